@@ -5,10 +5,10 @@ import { builtFiles } from './program-files.ts';
 
 /** What a part of the built program may weigh, in bytes. It is lowered when the part has become lighter, and raised by nobody in passing. */
 export const LARGEST = {
-  /** The scripts that the page reads before its first screen stands, compressed. The aim is 300,000. */
-  firstLoadGzipped: 317_000,
-  /** All scripts and sheets of the page, compressed. */
-  pageGzipped: 484_000,
+  /** The scripts that the page reads before its first screen stands, compressed. It stays below 300,000. */
+  firstLoadGzipped: 285_000,
+  /** All scripts and sheets of the page, each compressed by itself: what is read later lies in files of its own. */
+  pageGzipped: 492_000,
   /** Main without its threads, as it is. */
   mainBundle: 1_350_000,
   /** Everything that goes into the archive: of it, electron-updater, read only to install, is 0.5 million, and the typeface 0.35. */

@@ -18,6 +18,7 @@ import {
   FirstScreen,
   HealthScreen,
   JournalScreen,
+  LessonStrip,
   LessonsScreen,
   later,
   PaymentScreen,
@@ -26,7 +27,6 @@ import {
   SettingsScreen,
   UpdatesScreen,
 } from './screens/later-screens.ts';
-import { LessonStrip } from './screens/lessons/lesson-strip.tsx';
 import { Doors } from './screens/people/doors.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
@@ -104,7 +104,15 @@ function Screens() {
   useEffect(() => void readAhead(), []);
   return (
     <>
-      <Shell route={route} onHelp={openHelp} strip={<LessonStrip />}>
+      <Shell
+        route={route}
+        onHelp={openHelp}
+        strip={
+          <Suspense>
+            <LessonStrip />
+          </Suspense>
+        }
+      >
         <Suspense fallback={<div role="status" aria-busy="true" />}>
           <Screen route={route} />
         </Suspense>

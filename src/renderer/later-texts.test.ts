@@ -34,7 +34,7 @@ describe('the texts of later screens', () => {
 function keysOfLaterTexts(file: string): string[] {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   const names: readonly string[] = [...CHANNELS, ...PUSHES];
-  return [...source.matchAll(/['"`]((\w+)\.[\w.]+)/g)]
+  return [...source.matchAll(/['"`]((\w+)\.[\w.$]+)/g)]
     .filter(([, key = '', area = '']) => Object.hasOwn(laterTexts, area) && !names.includes(key))
     .map(([, key = '']) => key);
 }

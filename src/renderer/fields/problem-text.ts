@@ -39,7 +39,7 @@ export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInter
     }
     // Where nothing but the program's own arithmetic ends it, there is no till to speak of.
     if (problem === 'amountTooLarge' && ceiling.amountMinor === Number.MAX_SAFE_INTEGER)
-      return t('view.amountTooLarge');
+      return t('unlimitedAmount.amountTooLarge');
     const decimals = t(`decimals.${DECIMALS[decimalsOf(ceiling.currency) - 1] ?? 'two'}`);
     return t(`amount.${problem}`, { ceiling: format.money(ceiling), decimals });
   };

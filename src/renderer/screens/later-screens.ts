@@ -1,58 +1,59 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 /*
- * Screens whose code is read when one of them is first opened, or as soon as the first screen stands: whoever opens the till
- * wants to sell, and the rest is several times as large.
+ * What is read when it is first shown, or as soon as the first screen stands: whoever opens the till wants to sell, and the rest
+ * is several times as large.
  */
 
-const readers = {
-  journal: () => import('./journal/journal-screen.tsx'),
-  payment: () => import('./journal/payment/payment-screen.tsx'),
-  backOffice: () => import('./back-office/back-office-screen.tsx'),
-  reports: () => import('./reports/reports-screen.tsx'),
-  settings: () => import('./settings/settings-screen.tsx'),
-  health: () => import('./settings/health/health-screen.tsx'),
-  updates: () => import('./settings/updates/updates-screen.tsx'),
-  lessons: () => import('./lessons/lessons-screen.tsx'),
-  signIn: () => import('./people/sign-in-screen.tsx'),
-  lostKey: () => import('./people/lost-key-form.tsx'),
-  recoveryCode: () => import('./people/recovery-code.tsx'),
-  approval: () => import('./people/approval-dialog.tsx'),
-  customer: () => import('../customer-app.tsx'),
-  first: () => import('./setup/first-screen.tsx'),
-};
-
-export const JournalScreen = later(async () => (await readers.journal()).JournalScreen);
-export const PaymentScreen = later(async () => (await readers.payment()).PaymentScreen);
-export const BackOfficeScreen = later(async () => (await readers.backOffice()).BackOfficeScreen);
-export const ReportsScreen = later(async () => (await readers.reports()).ReportsScreen);
-export const SettingsScreen = later(async () => (await readers.settings()).SettingsScreen);
-export const HealthScreen = later(async () => (await readers.health()).HealthScreen);
-export const UpdatesScreen = later(async () => (await readers.updates()).UpdatesScreen);
-export const LessonsScreen = later(async () => (await readers.lessons()).LessonsScreen);
-export const SignInScreen = later(async () => (await readers.signIn()).SignInScreen);
-export const LostKeyForm = later(async () => (await readers.lostKey()).LostKeyForm);
-export const RecoveryCode = later(async () => (await readers.recoveryCode()).RecoveryCode);
-export const ApprovalDialog = later(async () => (await readers.approval()).ApprovalDialog);
+export const SaleUnderWay = later(async () => (await import('./sell/sale-under-way.tsx')).SaleUnderWay);
+export const IdentityTurn = later(async () => (await import('./customer/turns/identity-turn.tsx')).IdentityTurn);
+export const JournalScreen = later(async () => (await import('./journal/journal-screen.tsx')).JournalScreen);
+export const PaymentScreen = later(async () => (await import('./journal/payment/payment-screen.tsx')).PaymentScreen);
+export const BackOfficeScreen = later(
+  async () => (await import('./back-office/back-office-screen.tsx')).BackOfficeScreen,
+);
+export const ReportsScreen = later(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen);
+export const SettingsScreen = later(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
+export const HealthScreen = later(async () => (await import('./settings/health/health-screen.tsx')).HealthScreen);
+export const UpdatesScreen = later(async () => (await import('./settings/updates/updates-screen.tsx')).UpdatesScreen);
+export const LessonsScreen = later(async () => (await import('./lessons/lessons-screen.tsx')).LessonsScreen);
+export const LessonStrip = later(async () => (await import('./lessons/lesson-strip.tsx')).LessonStrip);
+export const SignInScreen = later(async () => (await import('./people/sign-in-screen.tsx')).SignInScreen);
+export const LostKeyForm = later(async () => (await import('./people/lost-key-form.tsx')).LostKeyForm);
+export const RecoveryCode = later(async () => (await import('./people/recovery-code.tsx')).RecoveryCode);
+export const ApprovalDialog = later(async () => (await import('./people/approval-dialog.tsx')).ApprovalDialog);
 /** All of the second window. */
-export const CustomerApp = later(async () => (await readers.customer()).CustomerApp);
+export const CustomerApp = later(async () => (await import('../customer-app.tsx')).CustomerApp);
 /** The very first one, while nobody has set the till up. */
-export const FirstScreen = later(async () => (await readers.first()).FirstScreen);
+export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
-/** Reads the screens of a till ahead, so that none of them has to be waited for. */
+/** Reads the screens of a till ahead, those of a payment first, so that none of them has to be waited for. */
 export async function readAhead(): Promise<void> {
-  const { first: _first, customer: _customer, ...ofTill } = readers;
-  await Promise.all([readTexts(), ...Object.values(ofTill).map((read) => read())]);
+  await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);
+  await Promise.all([JournalScreen.read(), PaymentScreen.read(), BackOfficeScreen.read(), ReportsScreen.read()]);
+  await Promise.all([SettingsScreen.read(), HealthScreen.read(), UpdatesScreen.read(), LessonsScreen.read()]);
+  await Promise.all([LostKeyForm.read(), RecoveryCode.read()]);
 }
 
-/** A screen that is read later, and with it what only such screens say. */
-export function later<Props extends object>(read: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    const [{ withLaterTexts }, screen] = await Promise.all([readTexts(), read()]);
-    return { default: withLaterTexts(screen) };
-  });
-}
+/** A part of the screens that is read later. */
+type Later<Props extends object> = ComponentType<Props> & { read: () => Promise<ComponentType<Props>> };
 
-function readTexts() {
-  return import('../later-texts.tsx');
+/**
+ * A screen that is read later, and with it what only such screens say. Once it was read it is drawn at once: `lazy` alone would
+ * leave the screen empty for a moment the first time, with a payment under way.
+ */
+export function later<Props extends object>(readScreen: () => Promise<ComponentType<Props>>): Later<Props> {
+  const known: { screen: ComponentType<Props> | null } = { screen: null };
+  const read = async () => {
+    const [{ withLaterTexts }, screen] = await Promise.all([import('../later-texts.tsx'), readScreen()]);
+    known.screen ??= withLaterTexts(screen);
+    return known.screen;
+  };
+  const WhenRead = lazy(async () => ({ default: await read() }));
+  function LaterScreen(props: Props) {
+    // One of the two for as long as it stands: the other would begin anew, without what is typed.
+    const [Screen] = useState<ComponentType<Props>>(() => known.screen ?? WhenRead);
+    return createElement(Screen, props);
+  }
+  return Object.assign(LaterScreen, { read });
 }

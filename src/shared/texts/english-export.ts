@@ -89,11 +89,6 @@ export const exportTexts = {
   done: 'Done',
   another: 'Another export',
   failedAgain: 'Back to the choices',
-  note: {
-    running: 'Exporting {{percent}}',
-    finished: 'Export finished',
-    failed: 'Export failed',
-  },
 };
 
 export const sealTexts = {

@@ -51,6 +51,9 @@ export const decimalsTexts = {
   four: 'four digits',
 };
 
+/** Beside an amount that no till limits, in a search. */
+export const unlimitedAmountTexts = { amountTooLarge: 'Type a smaller amount.' };
+
 /** Beside an amount in a currency that has none. */
 export const wholeAmountTexts = {
   amountNotDigits: 'Use the keys 0 to 9.',

@@ -1,63 +1,3 @@
-/** Why this till does not send to head office, or sells nothing because of what that knows; and what to do about it. */
-export const headOfficeProblemTexts = {
-  olderThanHeadOffice: {
-    what: 'This till’s journal is older than head office knows. Entries missing here: {{missing}}. Payments and handed-over goods may be among them, so that nothing is charged and nothing handed over.',
-    next: 'If a newer copy of the journal is at hand, go back to it. Otherwise whoever answers for this till begins a new journal below: it names the old one, and head office keeps what is missing here.',
-  },
-  headOfficeAddress: {
-    what: 'This cannot be the address of a head office.',
-    next: 'Type it as head office prints it. It begins with https, or with http where head office runs on this computer.',
-  },
-  headOfficeAway: {
-    what: 'Head office does not answer.',
-    next: 'Nothing is lost: entries wait in the journal, and it is tried again by itself. If this lasts, check the network of this computer, and ask head office whether it runs.',
-  },
-  headOfficeNotThere: {
-    what: 'What answers at this address is no head office.',
-    next: 'Compare the address with the one that head office prints.',
-  },
-  headOfficeCodeWrong: {
-    what: 'Head office does not take this code. A code is for one till, and for ten minutes.',
-    next: 'Ask head office for a new code, and type it here.',
-  },
-  headOfficeTooMany: {
-    what: 'Head office has been given too many wrong codes just now.',
-    next: 'Wait a minute, then type the code again.',
-  },
-  headOfficeOtherKey: {
-    what: 'Head office knows this journal with another signing key of a till. Somebody may have copied this till.',
-    next: 'Ask head office to look at what it has found about this till. Payments go on meanwhile.',
-  },
-  headOfficeRevoked: {
-    what: 'Head office takes nothing from this till any more.',
-    next: 'Ask head office why. Payments go on meanwhile.',
-  },
-  headOfficeForked: {
-    what: 'Head office has other entries of this journal. Two computers may go on with one journal, or it was written anew.',
-    next: 'Ask head office to look at what it has found about this till, and find out whether a copy of it runs elsewhere.',
-  },
-  headOfficeNotSame: {
-    what: 'What answers is not the head office that this till was connected to: it signs with another key.',
-    next: 'Ask head office whether it has a new key. If so, leave it under Settings and connect this till again with a new code.',
-  },
-  headOfficeBroken: {
-    what: 'Head office says that what this till sent does not hold together.',
-    next: 'Call whoever looks after this till, and have the journal checked under Settings, Health.',
-  },
-  headOfficeUnknown: {
-    what: 'Head office does not know this journal.',
-    next: 'Ask head office for a code. Then leave it under Settings, and connect this till again.',
-  },
-  headOfficeEnrolled: {
-    what: 'This till is connected to a head office already.',
-    next: 'Leave that one first.',
-  },
-  headOfficeNotKept: {
-    what: 'The disk did not take this.',
-    next: 'Make room on the disk, then try again with a new code.',
-  },
-};
-
 export const headOfficeTexts = {
   title: 'Head office',
   text: 'Head office keeps the journals of all tills of the shop, and notices when one is changed or set back.',
@@ -104,11 +44,5 @@ export const headOfficeTexts = {
     waiting_one: 'It does not answer. {{count}} entry waits. Last receipt: {{at}}.',
     waiting_other: 'It does not answer. {{count}} entries wait. Last receipt: {{at}}.',
     never: 'none',
-  },
-  /** Beside the links of every screen. */
-  light: {
-    good: 'Head office: in order',
-    unknown: 'Head office: not heard of just now',
-    notice: 'Head office: look at this',
   },
 };

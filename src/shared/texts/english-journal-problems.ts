@@ -84,3 +84,15 @@ export const journalDecisionTexts = {
       'That is written down. Close Paydesk and start it again: it then has a new journal. Payments of the old one that are still open are not asked about any more: make a run of re-queries with their references.',
   },
 };
+
+/** What stops views and columns from being kept. */
+export const viewProblemTexts = {
+  tooManyViews: {
+    what: 'There are {{most}} views already.',
+    next: 'Delete one that nobody uses, then save this one.',
+  },
+  viewNotKept: {
+    what: 'This could not be kept in the settings.',
+    next: 'Look whether the disk is full, then try again. The journal itself is not touched by this.',
+  },
+};

@@ -51,7 +51,6 @@ export const viewTexts = {
   from: 'From',
   to: 'To',
   amountHint: 'The same in both finds exactly that amount.',
-  amountTooLarge: 'Type a smaller amount.',
   currency: 'Currency',
   /** A filter by currency without an amount. */
   inCurrency: 'in {{currency}}',
@@ -124,16 +123,4 @@ export const typedReferenceTexts = {
   } satisfies Record<Extract<TypedReference, { kind: 'wrongPlace' }>['wanted'], string>,
   checkFails: 'The check character does not fit: one character is wrong.',
   meant: 'Place {{place}}? Take {{reference}}',
-};
-
-/** What stops views and columns from being kept. */
-export const viewProblemTexts = {
-  tooManyViews: {
-    what: 'There are {{most}} views already.',
-    next: 'Delete one that nobody uses, then save this one.',
-  },
-  viewNotKept: {
-    what: 'This could not be kept in the settings.',
-    next: 'Look whether the disk is full, then try again. The journal itself is not touched by this.',
-  },
 };

@@ -4,7 +4,6 @@ import type { Finding, LessonAnswer, LessonName, LessonStep } from '../lessons/l
 export const lessonTexts = {
   title: 'Lessons',
   lead: 'Four things that go wrong at every counter sooner or later. Play them here, where no money moves: about four minutes each.',
-  open: 'Play the lessons',
   openText: 'Four mishaps at the counter, played in fifteen minutes.',
   onlyPractice: 'Lessons are played on a practice till. This one takes real payments.',
   number: 'Lesson {{number}}',
@@ -105,16 +104,4 @@ export const lessonTexts = {
       wrong: 'The customer paid, and the goods were not handed over once, after Paid.',
     },
   } satisfies Record<Finding['name'], { right: string; wrong: string }>,
-};
-
-/** Why nothing was done about a lesson. */
-export const lessonProblemTexts = {
-  lessonsInPracticeAlone: {
-    what: 'This till takes real payments. Lessons are played on a practice till.',
-    next: 'Set up a practice till under Settings, or ask whoever looks after this one.',
-  },
-  lessonWaitsForSale: {
-    what: 'There is a sale at the counter.',
-    next: 'End it, or leave it for later, and begin the lesson then.',
-  },
 };

@@ -1,16 +1,16 @@
 import type { ProblemCode } from '../problems.ts';
-import { caseProblemTexts } from './english-cases.ts';
+import { caseProblemTexts } from './english-case-problems.ts';
 import { counterProblemTexts } from './english-counter.ts';
 import { exportProblemTexts } from './english-export-problems.ts';
-import { headOfficeProblemTexts } from './english-head-office.ts';
-import { healthProblemTexts } from './english-health.ts';
-import { viewProblemTexts } from './english-journal-view.ts';
-import { lessonProblemTexts } from './english-lessons.ts';
+import { headOfficeProblemTexts } from './english-head-office-problems.ts';
+import { healthProblemTexts } from './english-health-problems.ts';
+import { viewProblemTexts } from './english-journal-problems.ts';
+import { lessonProblemTexts } from './english-lesson-problems.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
 import { peopleProblemTexts } from './english-people.ts';
-import { printingProblemTexts } from './english-printing.ts';
+import { printingProblemTexts } from './english-printing-problems.ts';
 import { setupProblemTexts } from './english-setup-problems.ts';
-import { updateProblemTexts } from './english-updates.ts';
+import { updateProblemTexts } from './english-updates-problems.ts';
 
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
 const runProblemTexts = {

@@ -45,26 +45,3 @@ export const reviewHappeningTexts = {
     undone: 'No resolved case says any more that the customer has the money back, or the goods.',
   },
 } satisfies Partial<Record<Happening['kind'], string | object>>;
-
-export const reviewProblemTexts = {
-  reviewUnchanged: {
-    what: 'The review of this payment is as it was. Nothing was changed.',
-    next: 'Look at the cases about it.',
-  },
-  moneyReturned: {
-    what: 'The customer has money of this payment back. No goods are handed over for it.',
-    next: 'Look at its case in the back office. To sell the goods, start a new sale.',
-  },
-  customerHasGoods: {
-    what: 'A case says that the customer has the goods of this payment. Nothing more is handed over for it.',
-    next: 'Look at its case in the back office. To sell the goods, start a new sale.',
-  },
-  returnedAmountMissing: {
-    what: 'It is not said how much of {{reference}} the customer has back. The case was not resolved.',
-    next: 'Enter the amount, or choose another reason.',
-  },
-  returnedTooMuch: {
-    what: 'More was entered as returned than was paid with {{reference}}. The case was not resolved.',
-    next: 'Check the amount against what was paid.',
-  },
-};

@@ -4,6 +4,7 @@ import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createBridgeClient } from '../../../renderer/bridge-client.ts';
+import { SaleUnderWay } from '../../../renderer/screens/later-screens.ts';
 import { SellScreen } from '../../../renderer/screens/sell/sell-screen.tsx';
 import { createApprovals } from '../../../renderer/state/approvals.ts';
 import { createBankPagePlace } from '../../../renderer/state/bank-page-place.ts';
@@ -62,6 +63,9 @@ const DESCRIPTION: TillDescription = {
   lastCopy: null,
   chainCheck: null,
 };
+
+/** As the page does once its first screen stands. */
+await SaleUnderWay.read();
 
 /** Reads a snapshot as a person does: on the Sell screen itself, drawn without a page. */
 export function showSellScreen(snapshot: DeskSnapshot, texts: i18n): ShownScreen {

@@ -17,7 +17,7 @@ export function DecideJournal({ problem }: { problem: Problem }) {
       {offered.length > 0 ? <Decisions offered={offered} /> : null}
       {mayGoBackToCopy(problem) ? (
         <p className={styles.copies}>
-          <a href={HEALTH_ADDRESS}>{t('copies.open')}</a>
+          <a href={HEALTH_ADDRESS}>{t('shell.openCopies')}</a>
         </p>
       ) : null}
     </>

@@ -14,7 +14,7 @@ export function HeadOfficeLight() {
   if (data?.kind !== 'enrolled') return null;
   const light = lightOf(data, new Date());
   const Shape = SHAPES[light];
-  const says = t(`headOffice.light.${light}`);
+  const says = t(`shell.headOffice.${light}`);
   return (
     <a href={HEALTH_ADDRESS} className={styles.light} data-light={light} aria-label={says} title={says}>
       <Shape size={20} />

@@ -15,7 +15,7 @@ export function NotRestored() {
     <div className={styles.place}>
       <ProblemNotice problem={till.notRestored} format={format.dateTime} onClose={() => setRead(true)}>
         <a className={styles.way} href={HEALTH_ADDRESS}>
-          {t('copies.open')}
+          {t('shell.openCopies')}
         </a>
       </ProblemNotice>
     </div>

@@ -21,7 +21,7 @@ export function ExportNote() {
         open();
       }}
     >
-      {t(`export.note.${exporting.stage}`, { percent })}
+      {t(`shell.exporting.${exporting.stage}`, { percent })}
     </button>
   );
 }

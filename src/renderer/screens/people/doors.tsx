@@ -30,7 +30,7 @@ function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { format } = useTill();
   return (
     <PeoplePage isSingle>
-      <h1>{t('signIn.blockedTitle')}</h1>
+      <h1>{t('shell.signInBlockedTitle')}</h1>
       <ProblemNotice problem={problem} format={format.dateTime} />
       {problem.code === 'peopleKeyMissing' ? (
         <LostKeyForm />

@@ -27,30 +27,46 @@ export interface KeyedStep {
   instruction: string | null;
 }
 
-/** What the Sell screen shows. */
-export type SellView =
-  /** `isStarting`: `Charge` was pressed and the desk has not answered. */
-  | { show: 'form'; isStarting: boolean }
-  /** Another card or account for the sale at the counter. */
-  | { show: 'again'; current: Current; isStarting: boolean }
+/** What stands at the counter once a payment of the sale has begun. */
+type BegunView =
   /** Something was keyed and is on its way; the field is gone already. */
   | { show: 'sent'; current: Current; sent: Sent }
-  /** A step that goes on when a person says so. */
-  | { show: 'offer'; current: Current; offer: Offer }
-  | { show: 'bankPage'; current: Current }
-  /** A step in which something is keyed. */
-  | ({ show: 'step' } & KeyedStep)
   | { show: 'payment'; current: Current; view: SettlingView }
   /** The sale was cancelled. */
   | { show: 'ended'; current: Current };
 
-/** What it shows in a seat without an encryption key, where nothing is keyed. */
-export type SeatView =
-  | Exclude<SellView, { show: 'form' | 'offer' | 'bankPage' | 'step' }>
+/** A step of it. */
+type StepAtCounter =
+  /** A step that goes on when a person says so. */
+  | { show: 'offer'; current: Current; offer: Offer }
+  | { show: 'bankPage'; current: Current }
+  /** A step in which something is keyed. */
+  | ({ show: 'step' } & KeyedStep);
+
+/** Another card or account for the sale at the counter. */
+interface AgainView {
+  show: 'again';
+  current: Current;
+  isStarting: boolean;
+}
+
+/** What the Sell screen shows. */
+export type SellView =
+  /** `isStarting`: `Charge` was pressed and the desk has not answered. */
+  { show: 'form'; isStarting: boolean } | AgainView | BegunView | StepAtCounter;
+
+/** What only a seat without an encryption key shows. */
+type OfSeat =
   /** Instead of the form: why there is none. */
   | { show: 'seat' }
   /** A payment that was begun with a key, and waits for this step. */
   | { show: 'seatPayment'; current: Current; step: Step };
+
+/** What it shows in a seat, where nothing is keyed. */
+export type SeatView = AgainView | BegunView | OfSeat;
+
+/** Both without the form. */
+export type UnderWayView = BegunView | StepAtCounter | OfSeat;
 
 /**
  * @param againAfter the reference of the payment after which another card or account is being typed

@@ -121,7 +121,7 @@ function LessonsSheet() {
   return (
     <Sheet title={t('lessons.title')} text={t('lessons.openText')}>
       <a className={styles.toPage} href={LESSONS_ADDRESS}>
-        {t('lessons.open')}
+        {t('shell.playLessons')}
       </a>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
@@ -8,7 +8,7 @@ import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../../fields/en
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { LESSONS_ADDRESS } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
-import { IdentityTurn } from '../../customer/turns/identity-turn.tsx';
+import { IdentityTurn } from '../../later-screens.ts';
 import { AskingEarlier } from './asking-earlier.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
 import { type ChargeFields, type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
@@ -48,7 +48,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
           <LeftSales />
           {till.mode === 'practice' ? (
             <a className={styles.lessons} href={LESSONS_ADDRESS}>
-              {t('lessons.open')}
+              {t('shell.playLessons')}
             </a>
           ) : null}
         </>
@@ -158,7 +158,9 @@ export function ChargeForm({
       <GuardDialog stage={stage} decide={guarded.decide} doNotCharge={doNotCharge} instrument={instrument} />
       <JustPaidDialog stage={stage} chargeAgain={guarded.confirm} doNotCharge={doNotCharge} />
       {stage.at === 'identity' && starting === null ? (
-        <IdentityTurn amount={stage.amount} asked={stage.asked} onKeyed={guarded.identify} back={guarded.giveUp} />
+        <Suspense>
+          <IdentityTurn amount={stage.amount} asked={stage.asked} onKeyed={guarded.identify} back={guarded.giveUp} />
+        </Suspense>
       ) : null}
     </>
   );

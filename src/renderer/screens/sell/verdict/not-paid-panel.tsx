@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
-import { firstTexts } from '../../../../shared/texts/english-first.ts';
+import { verdictTexts } from '../../../../shared/texts/english-verdict.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -67,7 +67,7 @@ function Reason({ view }: { view: NotPaidView }) {
   );
 }
 
-type ExplainedCode = keyof typeof firstTexts.verdict.codeMeaning;
+type ExplainedCode = keyof typeof verdictTexts.codeMeaning;
 
 /** What a code of the service means to the person at the counter; null where it says nothing to them. */
 function useCodeMeaning(): (code: string | null) => string | null {
@@ -76,5 +76,5 @@ function useCodeMeaning(): (code: string | null) => string | null {
 }
 
 function isExplained(code: string | null): code is ExplainedCode {
-  return code !== null && Object.hasOwn(firstTexts.verdict.codeMeaning, code);
+  return code !== null && Object.hasOwn(verdictTexts.codeMeaning, code);
 }

@@ -25,56 +25,7 @@ const backOfficeHelpTexts = {
   },
 };
 
-/** What stands around every screen, and the settings. */
-export const shellTexts = {
-  product: 'Paydesk',
-  skip: 'Skip to the screen',
-  navigation: 'Screens',
-  sell: 'Sell',
-  journal: 'Journal',
-  backOffice: 'Back office',
-  settings: 'Settings',
-  reports: 'Reports',
-  help: 'Help',
-  notSettled_one: '{{count}} not settled',
-  notSettled_other: '{{count}} not settled',
-  notSettledHint: 'Payments whose fate is not known yet. Show them in the Journal.',
-  banner: {
-    practice: 'PRACTICE',
-    practiceText: 'No money moves. Everything here is a rehearsal.',
-    sandbox: 'SANDBOX',
-    sandboxText: 'The service’s test address. No money moves.',
-  },
-  openingTitle: 'Opening the till',
-  openingSoon: 'The journal is read, and payments that were under way are picked up.',
-  openingLong:
-    'A large journal takes minutes the first time after an update: it is copied and made ready. Please leave the program open. If it is closed, nothing is lost, and it begins again.',
-  notOpenedTitle: 'The till could not be opened',
-  tryAgain: 'Try again',
-  whatNext: 'What to do',
-  close: 'Close',
-  crashTitle: 'This screen has stopped',
-  crashText:
-    'Payments are safe: they are kept by another part of Paydesk. Reload the screen to go on with the same one.',
-  reload: 'Reload the screen',
-};
-
-/** What was found out about payments that are not at the counter. */
-export const newsTexts = {
-  paid: 'Payment {{reference}} of {{amount}} has been confirmed after all. Nothing was handed over.',
-  paidLate:
-    'Payment {{reference}} of {{amount}} has been confirmed after its sale had ended. The back office has to look at it.',
-  paidInReview:
-    'Payment {{reference}} of {{amount}} has been confirmed, and still needs a review. The back office has to look at it.',
-  contradicted:
-    'Payment {{reference}} of {{amount}} was paid, and an answer now says otherwise. The back office has to look at it.',
-  review: 'Payment {{reference}} of {{amount}} has to be looked at: an answer does not fit.',
-  open: 'Open payment',
-  dismiss: 'Dismiss',
-  more_one: 'and {{count}} more',
-  more_other: 'and {{count}} more',
-};
-
+/** The settings, page by page. */
 export const settingsTexts = {
   title: 'Settings',
   appearance: 'Appearance',

@@ -1,0 +1,30 @@
+import { createElement, Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { laterTexts } from '../../shared/texts/english-later.ts';
+import { createTexts } from '../texts.ts';
+import { later } from './later-screens.ts';
+
+describe('a screen that is read later', () => {
+  it('is drawn at once, with its texts, when it was read ahead', async () => {
+    const Screen = later(async () => Verdict);
+    await Screen.read();
+    expect(drawn(Screen)).toBe(`<h1>${laterTexts.verdict.paid}</h1>`);
+  });
+
+  it('leaves its place to what stands there meanwhile where it was not', () => {
+    expect(drawn(later(async () => Verdict))).toContain('waiting');
+  });
+});
+
+function Verdict() {
+  const { t } = useTranslation();
+  return createElement('h1', null, t('verdict.paid'));
+}
+
+/** The first drawing of it. */
+function drawn(Screen: ReturnType<typeof later>): string {
+  const screen = createElement(Suspense, { fallback: 'waiting' }, createElement(Screen));
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: createTexts() }, screen));
+}

@@ -1,0 +1,19 @@
+/** Why a slip was not printed, and what to do about it. */
+export const printingProblemTexts = {
+  slipNotSaved: {
+    what: 'The slip could not be saved.',
+    next: 'Choose another folder and save it again. The payment itself is safe in the journal.',
+  },
+  slipNotPrinted: {
+    what: 'The slip was not printed: the system’s print dialog did not take it.',
+    next: 'Check that this computer has a printer, or save the slip as a PDF.',
+  },
+  slipNotPrintable: {
+    what: 'This amount does not fit on the paper of the till’s printer. Nothing was printed.',
+    next: 'Save the slip as a PDF instead.',
+  },
+  printerNotSet: {
+    what: 'This till has no printer. Nothing was printed.',
+    next: 'Set one up in Settings, or save the slip as a PDF.',
+  },
+};
