@@ -11,6 +11,7 @@ import { Shell } from './components/frame/shell.tsx';
 import { TillOpening } from './components/frame/till-opening.tsx';
 import styles from './components/full-page.module.css';
 import { ProblemNotice } from './components/notices/problem-notice.tsx';
+import { useTillLanguage } from './languages/use-till-language.ts';
 import { type Route, readRoute, useRoute } from './routes.ts';
 import {
   ApprovalDialog,
@@ -63,11 +64,8 @@ export function App() {
 
 /** The till with whoever stands at it. */
 function OpenTill({ till, children }: { till: TillDescription; children: ReactNode }) {
-  const { i18n } = useTranslation();
-  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
-  useEffect(() => {
-    document.documentElement.lang = i18n.language;
-  }, [i18n.language]);
+  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
+  useTillLanguage(till.language);
   return (
     <TillContext value={inUse}>
       <Doors>{children}</Doors>

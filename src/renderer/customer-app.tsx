@@ -6,20 +6,20 @@ import { BurstNotice } from './bursts/burst-notice.tsx';
 import { CrashBoundary } from './components/frame/crash-boundary.tsx';
 import { Look } from './components/frame/look.tsx';
 import { CustomerShell } from './components/frame/shell.tsx';
+import { useTillLanguage } from './languages/use-till-language.ts';
 import { DisplayScreen } from './screens/customer/display-screen.tsx';
-import { TillContext, useParts } from './state/parts.ts';
-import { useTillQuery } from './state/queries/queries.ts';
+import { TillContext, useDesk, useParts } from './state/parts.ts';
+import { useFreshTill, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 
 /** The second window, in the hands of customers: the step that is theirs, and nothing else of the program. */
 export function CustomerApp() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const till = useTillQuery();
   const { client } = useParts();
   useEffect(() => {
-    document.documentElement.lang = i18n.language;
     document.title = t('display.title');
-  }, [i18n.language, t]);
+  }, [t]);
   // The theme of the settings reaches this window as the system's: main sets it for all of them.
   return (
     <Look theme="system">
@@ -32,7 +32,10 @@ export function CustomerApp() {
 }
 
 function Display({ till }: { till: TillDescription }) {
-  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
+  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
+  const saleId = useDesk((state) => state.snapshot?.current?.sale.id ?? null);
+  useTillLanguage(till.language);
+  useFreshTill(saleId);
   useDeskChanges();
   return (
     <TillContext value={inUse}>

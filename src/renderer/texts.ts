@@ -11,6 +11,8 @@ export function createTexts(): i18n {
     .use(groupNumbers)
     .init({
       lng: 'en',
+      // What a language has no text for is read in English.
+      fallbackLng: 'en',
       // A copy: i18next adds what comes later to the very object that it is given.
       resources: { en: { translation: structuredClone(firstTexts) } },
       initAsync: false,

@@ -14,6 +14,7 @@ import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
 import { journalChannels } from './journal/journal-query.ts';
 import { viewChannels } from './journal/saved-view.ts';
+import { languageChannels, languageSchema } from './languages.ts';
 import { lessonChannels } from './lessons/lesson-channels.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money/money.ts';
@@ -121,6 +122,8 @@ const tillDescriptionSchema = z.object({
   /** The hour of the next morning at which the shop's day ends. */
   dayEndsAtHour: endsAtHourSchema,
   theme: themeSchema,
+  /** In which the counter is read, and slips are printed. */
+  language: languageSchema,
   /** `stand-in` on a machine without the Electron binary. */
   host: z.enum(['electron', 'stand-in']),
   profileFolder: z.string(),
@@ -240,6 +243,7 @@ export const contract = {
   ...healthChannels,
   ...headOfficeChannels,
   ...counterChannels,
+  ...languageChannels,
   ...lessonChannels,
   ...customerDisplayChannels,
   ...printingChannels,

@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import { amountToWire, decimalsOf, type Money } from './money/money.ts';
 
 /** The locale in which everything is written. */
@@ -29,7 +30,12 @@ export interface Format {
   elapsed(elapsedMs: number): string;
 }
 
-export function createFormat(locale: string, zone: string): Format {
+/**
+ * @param language of the texts around: a wait is written in words of English, or, in every other language, in the short units
+ * that all of them read: `1m 5s`. Money and dates are written alike in all of them, as the bank's alert and the slip have them.
+ */
+export function createFormat(locale: string, zone: string, language: Language = 'en'): Format {
+  const unitDisplay = language === 'en' ? 'long' : 'narrow';
   const day = dateFormat(locale, zone, { day: '2-digit', month: 'short', year: 'numeric' });
   const time = dateFormat(locale, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const seconds = dateFormat(locale, zone, {
@@ -52,7 +58,7 @@ export function createFormat(locale: string, zone: string): Format {
     count: (count) => new Intl.NumberFormat(locale).format(count),
     bytes: (bytes) => writeBytes(locale, bytes),
     sameDay: (iso, now) => day(iso) === day(now.toISOString()),
-    elapsed: (elapsedMs) => writeElapsed(locale, elapsedMs),
+    elapsed: (elapsedMs) => writeElapsed(locale, elapsedMs, unitDisplay),
   };
 }
 
@@ -64,7 +70,7 @@ const UNITS = [
 ] as const;
 
 /** The largest unit that fits and the one below it: what has lasted for days is not counted in seconds. */
-function writeElapsed(locale: string, elapsedMs: number): string {
+function writeElapsed(locale: string, elapsedMs: number, unitDisplay: 'long' | 'narrow'): string {
   const elapsedSeconds = Math.max(0, Math.floor(elapsedMs / 1000));
   const largest = UNITS.findLastIndex(({ seconds }) => elapsedSeconds >= seconds);
   const shown = UNITS.slice(Math.max(0, largest - 1), Math.max(0, largest) + 1).reverse();
@@ -73,7 +79,7 @@ function writeElapsed(locale: string, elapsedMs: number): string {
     .map(({ unit, seconds }) => {
       const count = Math.floor(rest / seconds);
       rest %= seconds;
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count);
     })
     .join(' ');
 }

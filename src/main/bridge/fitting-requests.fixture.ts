@@ -11,6 +11,7 @@ type AsksWithNothing<C extends Channel> = undefined extends RequestOf<C> ? never
 /** For each channel a request that fits: everything the fuzz test sends differs from it. Many channels ask with nothing. */
 export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown } & { [C in Channel]?: unknown } = {
   'till.setTheme': { theme: 'dark' },
+  'language.set': { language: 'fr' },
   'till.setCurrency': { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 },
   'till.decideJournal': { decision: 'acceptHead' },
   'setup.practise': { language: 'en' },

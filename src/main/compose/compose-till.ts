@@ -32,6 +32,7 @@ import { openTillJournal, type TillJournal } from './journal/open-till-journal.t
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays, type ShopDays } from './journal/shop-days.ts';
 import { createRecentlyPaid } from './just-paid.ts';
+import { createLanguageHandlers } from './language-control.ts';
 import { createLessonControl } from './lessons/lesson-control.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillPrinting } from './printing/till-printing.ts';
@@ -101,6 +102,7 @@ async function composeWithoutJournal(
       describeTill(parts, service, stopped, { copies: null, checks: null, currency, notRestored, people }),
     setTheme: (theme) => keepTheme(parts, theme),
     counter: createCounterHandlers(parts, heard, banks, null),
+    language: createLanguageHandlers(parts),
     banks,
     decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, ...people }),
     opened: opened.handlers,
@@ -161,7 +163,7 @@ async function composeWithJournal(
     describe,
     currency: currency.handlers,
     setTheme: (theme) => keepTheme(parts, theme),
-    counter: counterOf(parts, { journal, heard, banks, desk }),
+    ...{ counter: counterOf(parts, { journal, heard, banks, desk }), language: createLanguageHandlers(parts) },
     ...{ desk, banks, journal, days },
     bankPages: bankPages.handlers,
     ...{ exports: exports.handlers, headOffice: headOffice.handlers },

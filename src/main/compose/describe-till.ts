@@ -7,6 +7,7 @@ import { type Installation, practiceInstallation } from '../settings/provisionin
 import type { ConnectedService } from './connect.ts';
 import type { ChainChecks } from './journal/chain-checks.ts';
 import type { DailyCopies } from './journal/daily-copies.ts';
+import { languageOf } from './language-control.ts';
 import type { TillPeople } from './people/till-people.ts';
 import { isKeyMissing, isSeat } from './seat.ts';
 import { arePinsOff } from './setup/agreements.ts';
@@ -38,6 +39,7 @@ export function describeTill(
     isKeyMissing: isKeyMissing(parts),
     arePinsOff: arePinsOff(installation),
     theme: settings.read('theme'),
+    language: languageOf(parts),
     stopped,
     notRestored: now.notRestored,
     signIn: now.people.signIn(),
@@ -61,7 +63,7 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
   const nothingKnown = { notRestored: null, lastCopy: null, chainCheck: null };
-  return { ...shown, ...about, isSetUp, theme: 'system', stopped, signIn: 'none', ...nothingKnown };
+  return { ...shown, ...about, isSetUp, theme: 'system', language: 'en', stopped, signIn: 'none', ...nothingKnown };
 }
 
 function describeInstallation(installation: Installation) {

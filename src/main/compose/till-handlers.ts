@@ -17,6 +17,7 @@ import { createJournalHandlers, type ReadableJournal } from './journal/journal-h
 import type { SavedViewHandlers } from './journal/saved-views.ts';
 import type { ShopDays } from './journal/shop-days.ts';
 import { tellJournalFaults } from './journal-faults.ts';
+import type { LanguageHandlers } from './language-control.ts';
 import type { LessonHandlers } from './lessons/lesson-control.ts';
 import type { PrintingHandlers } from './printing/till-printing.ts';
 import type { RunControl } from './runs/run-control.ts';
@@ -30,6 +31,7 @@ export interface ProfileParts {
   describe: () => TillDescription;
   setTheme: (theme: Theme) => void;
   counter: CounterHandlers;
+  language: LanguageHandlers;
   banks: Pick<BankDirectory, 'list'>;
   decisions: Pick<Handlers, 'till.decideJournal'>;
   views: SavedViewHandlers;
@@ -100,6 +102,7 @@ export function createProfileHandlers({
   describe,
   setTheme,
   counter,
+  language,
   banks,
   decisions,
   views,
@@ -116,6 +119,7 @@ export function createProfileHandlers({
     },
     'banks.list': ({ refresh }) => banks.list(refresh),
     ...counter,
+    ...language,
     ...decisions,
     ...views,
     ...setup,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { languageSchema } from '../../shared/languages.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { WithoutSecrets } from './provisioning-file.ts';
 
@@ -13,7 +14,7 @@ import type { WithoutSecrets } from './provisioning-file.ts';
 const keptSchema = z.strictObject({
   form: z.literal(1),
   /** Of the screens. */
-  language: z.enum(['en']),
+  language: languageSchema,
   /** Whether a provisioning file said so, or a person at the first screen and in Settings. */
   by: z.enum(['file', 'person']),
   /** The fields of a provisioning file; which of them fit is not known before they are read as one. */

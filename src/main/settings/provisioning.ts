@@ -1,4 +1,5 @@
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
+import type { Language } from '../../shared/languages.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { amountFromWire, decimalsOf } from '../../shared/money/money.ts';
 import type { FixedCurrency } from '../../shared/money/till-currency.ts';
@@ -32,6 +33,8 @@ interface ShopLines {
 /** What a till is, as it was set up. */
 export interface Installation {
   mode: Mode;
+  /** As chosen at the first screen; left out where it is English. */
+  language?: Language;
   till: string;
   merchant: string;
   /** What slips say of the shop besides its name. */

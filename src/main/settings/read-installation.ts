@@ -40,14 +40,15 @@ export function readKept(folder: string): InstallationReading {
 }
 
 /** What a till is that is set up so. */
-function readSetUpOf({ setUp, by, practises }: KeptInstallation): InstallationReading {
+function readSetUpOf({ setUp, by, practises, language }: KeptInstallation): InstallationReading {
   const connected = readSetUp(setUp);
   if (!connected.ok) return { kind: 'refused', ...connected };
   const { mode } = connected.installation;
   const connectedMode = mode === 'practice' ? null : mode;
   const used = practises && connectedMode !== null ? readSetUp(forPractice(setUp)) : connected;
   if (!used.ok) return { kind: 'refused', ...used };
-  return { kind: 'setUp', installation: asChangeable(used.installation, by), by, connectedMode };
+  const installation = { ...asChangeable(used.installation, by), ...(language === 'en' ? {} : { language }) };
+  return { kind: 'setUp', installation, by, connectedMode };
 }
 
 function readFile(provisioningPath: string, folder: string, log: Log): InstallationReading {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
 import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
+import { languageSchema } from '../../shared/languages.ts';
 import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
 import { agreedBySchema } from '../../shared/setup/agreement.ts';
@@ -11,6 +12,8 @@ import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
 /** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
 export const settingsSchema = z.object({
   theme: themeSchema.default('system'),
+  /** Null until a person chooses one here: then that of the first screen stands. */
+  language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
   /** When a sandbox re-query first gave back the amount that was sent; kept in the sandbox's settings alone. */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),

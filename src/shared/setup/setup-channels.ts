@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { languageSchema } from '../languages.ts';
 import { modeSchema } from '../mode.ts';
 import { connectionTestSchema } from './connection-test.ts';
 import { setupProblemSchema } from './setup-problem.ts';
-
-/** The languages that the screens are written in. */
-const languageSchema = z.enum(['en']);
-export const LANGUAGES = languageSchema.options;
-export type Language = z.infer<typeof languageSchema>;
 
 const text = z.string().max(200).optional();
 

@@ -59,7 +59,7 @@ export function describeSlip({ payment, shop, cashier, copy }: SlipFacts, t: TFu
     { kind: 'heading', text: shop.merchant },
     ...[...shopLines(shop, t), shop.shop?.vatLine ?? null].flatMap(textLine),
     { kind: 'rule' },
-    { kind: 'outcome', text: t(`slip.outcome.${says}`) },
+    ...outcomeOf(says, t),
     { kind: 'amount', text: writeMoney(LOCALE, payment.amount) },
     ...(advice === null ? [] : [{ kind: 'note', text: advice } as const]),
     ...feeOf(payment, t),
@@ -85,6 +85,12 @@ export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
     case 'unknown':
       return 'notConfirmed';
   }
+}
+
+/** In English too: a wrong word here would give goods away. */
+function outcomeOf(says: SlipSays, t: TFunction): SlipLine[] {
+  const words = new Set([t(`slip.outcome.${says}`), t(`slip.outcome.${says}`, { lng: 'en' })]);
+  return Array.from(words, (text) => ({ kind: 'outcome', text }));
 }
 
 function bannersOf({ mode }: PaymentRecord, copy: number, t: TFunction): SlipLine[] {

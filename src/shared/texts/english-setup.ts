@@ -125,7 +125,6 @@ const leftTexts = {
 /** How a till is set up. */
 export const setupTexts = {
   first: firstTexts,
-  languageName: { en: 'English' },
   step: stepTexts,
   sheet: sheetTexts,
   left: leftTexts,

@@ -21,6 +21,8 @@ export const addressTexts = {
 export const turnTexts = {
   youPay: 'You pay',
   back: 'Back to cashier',
+  language: 'Language',
+  draft: '{{language}} (draft)',
   handOver: 'Hand to customer',
   kept: 'What you enter is encrypted, sent once and never saved.',
   keypad: 'Keypad',

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { describeReportSlip } from '../../../shared/report/report-slip.ts';
 import { reportPrinted, type SlipColumns, type SlipSays, type TillPrinter } from '../../../shared/slip/print-job.ts';
 import { describeSlip, type Slip, type SlipShop, saysOf } from '../../../shared/slip/slip.ts';
@@ -10,6 +11,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { CASHIER } from '../../people/acting.ts';
 import type { MadeSlip } from '../../printing/print-queue.ts';
 import type { Installation } from '../../settings/provisioning.ts';
+import { readSlipTexts } from '../../texts.ts';
 import { readDay } from '../day/day-control.ts';
 
 /** Makes slips of what the journal has in that moment. */
@@ -33,11 +35,14 @@ export function createSlipMaker({
   installation,
   clock,
   t,
+  language,
 }: {
   journal: Pick<Journal, 'payment' | 'timeline' | 'slipsPrinted' | 'report' | 'closedDay'>;
   installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
   clock: { now(): Date };
   t: TFunction;
+  /** Of the slips for customers; what is for the shop is in English. */
+  language: () => Language;
 }): SlipMaker {
   const { till, currency } = installation;
   const page = () => describeTestPage({ shop: installation, till, currency }, t);
@@ -50,10 +55,15 @@ export function createSlipMaker({
   async function make(reference: string) {
     const payment = await journal.payment(reference);
     if (!payment) return null;
-    const [timeline, copy] = await Promise.all([journal.timeline(reference), timesPrinted(reference, saysOf(payment))]);
+    const inUse = language();
+    const [timeline, copy, words] = await Promise.all([
+      journal.timeline(reference),
+      timesPrinted(reference, saysOf(payment)),
+      inUse === 'en' ? t : readSlipTexts(inUse),
+    ]);
     const actor = timeline[0]?.entry.actor ?? CASHIER;
     const cashier = NOBODY.includes(actor) ? null : actor;
-    return { slip: describeSlip({ payment, shop: installation, cashier, copy }, t), copy, mode: payment.mode };
+    return { slip: describeSlip({ payment, shop: installation, cashier, copy }, words), copy, mode: payment.mode };
   }
 
   async function makeReport(number: number | null) {

@@ -10,6 +10,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import { createPrintQueue, type PrintQueue, type WrittenSlip } from '../../printing/print-queue.ts';
 import type { SendEnd } from '../../printing/send.ts';
+import { languageOf } from '../language-control.ts';
 import type { TillParts } from '../till-parts.ts';
 import { createSlipFiles, type SlipFiles } from './slip-files.ts';
 import { createSlipMaker, type SlipMaker } from './slip-maker.ts';
@@ -31,7 +32,8 @@ type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'pa
 export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting {
   const { installation, settings, clock, log, paper, actor } = parts;
   const { printers, after, t, onPrinting } = paper;
-  const maker = createSlipMaker({ journal, installation, clock, t });
+  const language = () => languageOf({ settings, installation });
+  const maker = createSlipMaker({ journal, installation, clock, t, language });
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const read = async () => ({ printer: settings.read('printer'), jobs: await journal.printJobs() });
   const push = () => void read().then(onPrinting, failed);

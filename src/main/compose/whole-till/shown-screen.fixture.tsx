@@ -55,6 +55,7 @@ const DESCRIPTION: TillDescription = {
   zone: TILL.zone,
   dayEndsAtHour: 0,
   theme: 'light',
+  language: 'en',
   host: 'stand-in',
   profileFolder: '',
   stopped: null,

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Mode } from '../../../shared/mode.ts';
+import type { TillDescription } from '../../../shared/bridge-contract.ts';
+import { isDraft, LANGUAGE_NAMES } from '../../../shared/languages.ts';
 import styles from './mode-banner.module.css';
 
 /** The mode, always in sight, unless money is real: then nothing stands here. */
-export function ModeBanner({ mode }: { mode: Mode }) {
+export function ModeBanner({ till: { mode, language } }: { till: Pick<TillDescription, 'mode' | 'language'> }) {
   const { t } = useTranslation();
   if (mode === 'live') return null;
   return (
     <p className={styles.banner} data-mode={mode}>
       <strong>{t(`shell.banner.${mode}`)}</strong> <span>{t(`shell.banner.${mode}Text`)}</span>
+      {isDraft(language) ? <strong>{t('shell.banner.draft', { language: LANGUAGE_NAMES[language] })}</strong> : null}
     </p>
   );
 }

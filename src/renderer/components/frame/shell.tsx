@@ -34,7 +34,7 @@ export function Shell({
       {isCustomers ? null : <SkipButton />}
       <header>
         {isCustomers ? null : <Bar route={route} onHelp={onHelp} />}
-        <ModeBanner mode={till.mode} />
+        <ModeBanner till={till} />
         {isCustomers ? null : <News />}
         {isCustomers ? null : <NotRestored />}
         {isCustomers ? null : strip}
@@ -52,7 +52,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <header>
-        <ModeBanner mode={till.mode} />
+        <ModeBanner till={till} />
       </header>
       <main id="screen" className={styles.screen}>
         {children}

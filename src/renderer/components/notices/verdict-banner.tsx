@@ -14,6 +14,7 @@ export const ANSWER_ID = 'answer';
 export function VerdictBanner({
   tone,
   heading,
+  english,
   amount,
   answer,
   also,
@@ -21,6 +22,8 @@ export function VerdictBanner({
 }: {
   tone: Tone;
   heading: string;
+  /** The same in English, where the texts are in another language. */
+  english: string | null;
   /** What it is about; it follows in the heading. */
   amount?: string;
   answer: ReactNode;
@@ -39,6 +42,11 @@ export function VerdictBanner({
           {heading} {amount ? <Amount text={amount} /> : null}
         </h1>
         <p className={styles.answer}>{answer}</p>
+        {english ? (
+          <p lang="en" className={styles.english}>
+            {english}
+          </p>
+        ) : null}
         {also ? <p className={styles.also}>{also}</p> : null}
       </div>
     </div>

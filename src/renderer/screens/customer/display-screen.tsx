@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { InCustomersLanguage } from '../../languages/customers-language.tsx';
+import { useInEnglish } from '../../languages/in-english.ts';
 import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
 import { type SellView, sellView } from '../sell/sell-view.ts';
 import styles from './display-screen.module.css';
@@ -21,13 +23,18 @@ export function DisplayScreen() {
   if (isOpen && view.show === 'step') {
     return <TurnStep key={`${view.current.payment.reference} ${view.step}`} {...view} back={null} />;
   }
-  return <Meanwhile view={view} current={current} />;
+  return (
+    <InCustomersLanguage saleId={current?.sale.id ?? null}>
+      <Meanwhile view={view} current={current} />
+    </InCustomersLanguage>
+  );
 }
 
 function Meanwhile({ view, current }: { view: SellView; current: DeskSnapshot['current'] }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const words = meanwhile(view);
+  const english = useInEnglish().inEnglish(`display.${words}`);
   const typed = useTurn(({ display }) => display.typed ?? null);
   const amount = words === 'welcome' ? typed : (current?.sale.amount ?? null);
   return (
@@ -36,6 +43,11 @@ function Meanwhile({ view, current }: { view: SellView; current: DeskSnapshot['c
       {amount ? <TurnAmount amount={amount} paidWith={null} /> : null}
       <div role="status">
         <h1 className={styles.words}>{t(`display.${words}`)}</h1>
+        {english ? (
+          <p lang="en" className={styles.english}>
+            {english}
+          </p>
+        ) : null}
       </div>
     </div>
   );

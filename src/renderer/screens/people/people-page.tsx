@@ -20,7 +20,7 @@ export function PeoplePage({
     <div className={styles.page}>
       <header>
         <p className={styles.head}>{[till.merchant, till.till].filter((part) => part !== '').join(' · ')}</p>
-        {till.isSetUp ? <ModeBanner mode={till.mode} /> : null}
+        {till.isSetUp ? <ModeBanner till={till} /> : null}
       </header>
       <main id="screen" className={styles.screen}>
         <div className={styles.sheet} data-single={isSingle}>

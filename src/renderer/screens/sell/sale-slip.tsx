@@ -3,6 +3,7 @@ import type { Money } from '../../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useInstrumentText } from '../../components/instrument-text.ts';
+import { useInEnglish } from '../../languages/in-english.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './sale-slip.module.css';
 
@@ -79,11 +80,11 @@ function standingOf({ sale, view }: NonNullable<DeskSnapshot['current']>): SlipL
 type SlipLabel = 'toPay' | 'paid' | 'notPaid' | 'notConfirmed' | 'needsReview' | 'cancelled';
 
 function SlipAmount({ amount, label }: { amount: Money; label: SlipLabel }) {
-  const { t } = useTranslation();
   const { format } = useTill();
+  const { withEnglish } = useInEnglish();
   return (
     <div className={styles.amount}>
-      <p className={styles.label}>{t(`sale.standing.${label}`)}</p>
+      <p className={styles.label}>{withEnglish(`sale.standing.${label}`)}</p>
       <p className={styles.money}>{format.money(amount)}</p>
     </div>
   );

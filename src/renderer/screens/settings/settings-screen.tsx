@@ -15,6 +15,7 @@ import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import { HeadOfficeSheet } from './head-office-sheet.tsx';
+import { LanguageSheet } from './language-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer/printer-sheet.tsx';
 import styles from './settings.module.css';
@@ -44,6 +45,7 @@ export function SettingsScreen() {
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
+          <LanguageSheet />
           <div ref={staff}>
             <StaffSheet />
           </div>

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../../../shared/setup/setup-channels.ts';
+import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language, languageSchema } from '../../../shared/languages.ts';
 import choices from '../../components/choices.module.css';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -51,10 +51,14 @@ export function FirstScreen() {
 function LanguageChoice({ language, choose }: { language: Language; choose: (language: Language) => void }) {
   const { t } = useTranslation();
   return (
-    <Radio.Group label={t('setup.first.language')} value={language} onChange={(chosen) => choose(chosen as Language)}>
+    <Radio.Group
+      label={t('setup.first.language')}
+      value={language}
+      onChange={(chosen) => choose(languageSchema.parse(chosen))}
+    >
       <div className={choices.row}>
-        {LANGUAGES.map((each) => (
-          <Radio key={each} value={each} size="md" label={t(`setup.languageName.${each}`)} />
+        {LANGUAGES.filter((each) => !isDraft(each)).map((each) => (
+          <Radio key={each} value={each} size="md" label={LANGUAGE_NAMES[each]} />
         ))}
       </div>
     </Radio.Group>

@@ -50,12 +50,16 @@ export function useTillQuery() {
   return useAnswer(KEYS.till, 'till.describe', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Reads again, when a screen opens, what the till says of itself: how the copies stand changes without being told. */
-export function useFreshTill(): void {
+/**
+ * Reads again what the till says of itself, which changes without being told: how the copies stand, in which language it is read.
+ * @param at a screen that opens asks once; given something, it asks whenever that is another
+ */
+export function useFreshTill(at: string | null = null): void {
   const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another is what asks
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: KEYS.till });
-  }, [queries]);
+  }, [queries, at]);
 }
 
 export function useThemeChange() {
@@ -65,6 +69,15 @@ export function useThemeChange() {
     mutationFn: async (theme: Theme) => valueOrThrow(await client.ask('till.setTheme', { theme })),
     onMutate: (theme) => queries.setQueryData<TillDescription>(KEYS.till, (till) => (till ? { ...till, theme } : till)),
     onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
+  });
+}
+
+/** In which the counter is read; shown at once, as it was kept. */
+export function useLanguageChange() {
+  const queries = useQueryClient();
+  return useOrder('language.set', {
+    onSuccess: ({ language }) =>
+      queries.setQueryData<TillDescription>(KEYS.till, (till) => (till ? { ...till, language } : till)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
-import type { Language, SetupFields } from '../../../shared/setup/setup-channels.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import { useParts } from '../parts.ts';
 import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 

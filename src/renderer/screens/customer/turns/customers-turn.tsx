@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useLayout
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import { PanelProblem } from '../../../components/frame/frame.tsx';
+import { LanguageChoice } from '../../../languages/customers-language.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../../state/parts.ts';
 import type { KeyedStep } from '../../sell/sell-view.ts';
@@ -109,6 +110,7 @@ function TurnHead({ back }: { back: (() => void) | null }) {
   return (
     <div className={styles.head}>
       <p className={styles.merchant}>{till.merchant}</p>
+      <LanguageChoice />
       {back ? (
         <ArmedButton variant="plain" className={styles.back ?? ''} onClick={back}>
           {t('turn.back')}

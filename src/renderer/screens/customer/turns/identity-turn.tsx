@@ -6,6 +6,7 @@ import { writeDate } from '../../../fields/card-text.ts';
 import { enterMoves, focusFirstEmpty, focusFirstWrong, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { type Reading, type TypedField, useTypedField } from '../../../fields/typed-field.ts';
+import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { Keypad } from '../keys/keypad.tsx';
 import { useFieldInUse } from '../keys/use-field-in-use.ts';
@@ -28,17 +29,27 @@ export interface KeyedIdentity {
 }
 
 /** Date of birth and BVN, which belong to the customer: keyed by hand after `Charge`, and sent with it. */
-export function IdentityTurn({
-  amount,
-  asked,
-  onKeyed,
-  back,
-}: {
+export function IdentityTurn({ saleId, ...turn }: IdentityTurnProps & { saleId: string }) {
+  return (
+    <InCustomersLanguage saleId={saleId}>
+      <IdentityForm {...turn} />
+    </InCustomersLanguage>
+  );
+}
+
+interface IdentityTurnProps {
   amount: Money;
   asked: AskedIdentity;
   onKeyed: (identity: KeyedIdentity) => void;
   back: () => void;
-}) {
+}
+
+function IdentityForm({
+  amount,
+  asked,
+  onKeyed,
+  back,
+}: IdentityTurnProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const dateOfBirth = useTypedField((text) => readDateOfBirth(text, new Date()), { write: writeDate });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
+import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
 import type { KeyedStep } from '../../sell/sell-view.ts';
 import { AddressTurn } from './address-turn.tsx';
 import { CodeTurn } from './code-turn.tsx';
@@ -15,5 +16,9 @@ const TURNS: { readonly [Step in KeyedDetails['step']]: ComponentType<TurnStepPr
 /** The step that the customer keys. */
 export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'step'>) {
   const Turn = TURNS[step];
-  return <Turn {...shown} />;
+  return (
+    <InCustomersLanguage saleId={shown.current.sale.id}>
+      <Turn {...shown} />
+    </InCustomersLanguage>
+  );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeftSale } from '../../../../shared/payment/snapshot.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { OutcomeMark, type Tone } from '../../../components/notices/verdict-banner.tsx';
+import { useInEnglish } from '../../../languages/in-english.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import styles from './left-sales.module.css';
@@ -38,7 +39,7 @@ const TONES: Record<LeftSale['screen'], Tone> = {
 };
 
 function LeftSaleButton({ sale }: { sale: LeftSale }) {
-  const { t } = useTranslation();
+  const { withEnglish } = useInEnglish();
   const { format } = useTill();
   const { counter } = useParts();
   const resuming = useDesk((state) => state.busy.includes('resume'));
@@ -54,7 +55,7 @@ function LeftSaleButton({ sale }: { sale: LeftSale }) {
         <span className={styles.soft}>
           <Elapsed since={sale.createdAt}>{(elapsed) => elapsed}</Elapsed>
         </span>
-        <OutcomeMark tone={TONES[sale.screen]}>{t(`left.state.${sale.screen}`)}</OutcomeMark>
+        <OutcomeMark tone={TONES[sale.screen]}>{withEnglish(`left.state.${sale.screen}`)}</OutcomeMark>
         {sale.note ? <span className={styles.note}>{sale.note}</span> : null}
       </span>
     </ArmedButton>

@@ -159,7 +159,13 @@ export function ChargeForm({
       <JustPaidDialog stage={stage} chargeAgain={guarded.confirm} doNotCharge={doNotCharge} />
       {stage.at === 'identity' && starting === null ? (
         <Suspense>
-          <IdentityTurn amount={stage.amount} asked={stage.asked} onKeyed={guarded.identify} back={guarded.giveUp} />
+          <IdentityTurn
+            saleId={saleId}
+            amount={stage.amount}
+            asked={stage.asked}
+            onKeyed={guarded.identify}
+            back={guarded.giveUp}
+          />
         </Suspense>
       ) : null}
     </>

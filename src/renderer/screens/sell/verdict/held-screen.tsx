@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useInEnglish } from '../../../languages/in-english.ts';
 import { useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
@@ -18,7 +19,10 @@ export function HeldScreen({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const { inEnglish } = useInEnglish();
   const isForReview = held === 'notProven';
+  const heading = isForReview ? 'verdict.needsReview' : 'verdict.notConfirmed';
+  const answer = isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer';
   return (
     <Frame
       slip={<SaleSlip current={current} />}
@@ -27,8 +31,9 @@ export function HeldScreen({
       <VerdictBanner
         tone={isForReview ? 'review' : 'wait'}
         amount={format.money(current.sale.amount)}
-        heading={t(isForReview ? 'verdict.needsReview' : 'verdict.notConfirmed')}
-        answer={t(isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer')}
+        heading={t(heading)}
+        english={inEnglish(heading, answer)}
+        answer={t(answer)}
         takeFocus={isForReview}
       />
       <PanelBody>

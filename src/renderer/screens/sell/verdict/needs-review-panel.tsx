@@ -4,6 +4,7 @@ import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useInEnglish } from '../../../languages/in-english.ts';
 import { useTill } from '../../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import { BothSides } from './check-list.tsx';
@@ -22,14 +23,18 @@ export function NeedsReviewPanel({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const { inEnglish } = useInEnglish();
   const isDecided = view.review.decided !== undefined;
+  const heading = isDecided ? 'review.heading' : 'verdict.needsReview';
+  const answer = isDecided ? 'review.answer' : 'verdict.needsReviewAnswer';
   return (
     <>
       <VerdictBanner
         tone={isDecided ? 'ended' : 'review'}
         amount={format.money(current.sale.amount)}
-        heading={t(isDecided ? 'review.heading' : 'verdict.needsReview')}
-        answer={t(isDecided ? 'review.answer' : 'verdict.needsReviewAnswer')}
+        heading={t(heading)}
+        english={inEnglish(heading, answer)}
+        answer={t(answer)}
         takeFocus
       />
       <PanelBody>

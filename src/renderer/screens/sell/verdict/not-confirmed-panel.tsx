@@ -4,6 +4,7 @@ import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useInEnglish } from '../../../languages/in-english.ts';
 import { useTill } from '../../../state/parts.ts';
 import {
   AnotherPaymentButton,
@@ -27,6 +28,7 @@ export function NotConfirmedPanel({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const { inEnglish } = useInEnglish();
   const { state, reference } = current.payment;
   const whatHappened = useWhatHappened();
   const wasSent = state.outcome !== 'unknown' || state.unsent === undefined;
@@ -35,6 +37,7 @@ export function NotConfirmedPanel({
       <VerdictBanner
         tone="wait"
         heading={t('verdict.notConfirmed')}
+        english={inEnglish('verdict.notConfirmed', 'verdict.notConfirmedAnswer')}
         amount={format.money(current.sale.amount)}
         answer={t('verdict.notConfirmedAnswer')}
         takeFocus

@@ -5,6 +5,7 @@ import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { useInEnglish } from '../../../languages/in-english.ts';
 import { useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './verdict.module.css';
@@ -15,6 +16,7 @@ type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
 export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnapshot['current']>; view: NotPaidView }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const { inEnglish } = useInEnglish();
   const isOfTill = view.reason === 'notDecrypted';
   const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
   return (
@@ -22,6 +24,7 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
       <VerdictBanner
         tone="notPaid"
         heading={t('verdict.notPaid')}
+        english={inEnglish('verdict.notPaid', 'verdict.notPaidAnswer')}
         amount={format.money(current.sale.amount)}
         answer={t('verdict.notPaidAnswer')}
         takeFocus={false}

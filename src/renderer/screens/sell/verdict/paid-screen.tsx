@@ -4,6 +4,7 @@ import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { useInEnglish } from '../../../languages/in-english.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { NewSaleButton } from '../sale-actions.tsx';
@@ -21,6 +22,7 @@ export function PaidScreen({
 }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
+  const { inEnglish } = useInEnglish();
   const { released } = view;
   const pretence = { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
   return (
@@ -31,6 +33,7 @@ export function PaidScreen({
       <VerdictBanner
         tone="paid"
         heading={t('verdict.paid')}
+        english={inEnglish('verdict.paid', released ? 'verdict.handedOverAnswer' : 'verdict.paidAnswer')}
         amount={format.money(current.sale.amount)}
         answer={
           released

@@ -1,0 +1,59 @@
+import { expect, type Page } from 'playwright/test';
+import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.ts';
+import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { typeByHand } from '../fixtures/hands.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+const YORUBA = OTHER_LANGUAGES.yo;
+const HAUSA = OTHER_LANGUAGES.ha;
+
+test.describe('Other languages', () => {
+  test('are a till’s and, for one sale, a customer’s, with the English verdict beside', async ({ till }) => {
+    const { page } = till;
+    await chooseForTill(page, 'yo');
+    await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
+
+    await chargeInYoruba(page, '1500');
+    await expect(page.getByRole('heading', { name: YORUBA.steps.cardPin.heading })).toBeVisible();
+    const choice = page.getByRole('combobox', { name: 'Language' });
+    await expect(choice).toHaveValue('yo');
+    await page.getByRole('textbox', { name: YORUBA.steps.cardPin.label }).fill('33');
+    await choice.selectOption('ha');
+    await expect(page.getByText(HAUSA.steps.cardPin.lead, { exact: true })).toBeVisible();
+    // What was entered is still there, and the customer goes on with it.
+    await page.getByRole('textbox', { name: HAUSA.steps.cardPin.label }).press('End');
+    await page.keyboard.type('10');
+    await page.getByRole('button', { name: HAUSA.steps.cardPin.submit }).click();
+    await expect(page.getByText(HAUSA.steps.otp.lead, { exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: HAUSA.steps.otp.label }).fill('12345');
+    await page.getByRole('button', { name: HAUSA.steps.otp.submit }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: `${YORUBA.verdict.paid} NGN 1,500.00` })).toBeVisible();
+    await expect(page.getByText('Paid. Hand over the goods', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: YORUBA.sale.handOver }).click();
+    await page.getByRole('button', { name: YORUBA.sale.newSale }).click();
+
+    await chargeInYoruba(page, '1700');
+    await expect(page.getByText(YORUBA.steps.cardPin.lead, { exact: true })).toBeVisible();
+  });
+});
+
+async function chooseForTill(page: Page, language: OtherLanguage): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` }).click();
+  await expect(page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` })).toBeChecked();
+  await page.getByRole('link', { name: 'Sell' }).click();
+}
+
+async function chargeInYoruba(page: Page, amount: string): Promise<void> {
+  const { cardNumber, expiry, cvv } = practiceCard('local-card');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field(YORUBA.sell.amount).fill(amount);
+  await field(YORUBA.sell.email).fill('ade@example.com');
+  await field(YORUBA.sell.cardNumber).focus();
+  await typeByHand(page, cardNumber);
+  await field(YORUBA.sell.expiry).pressSequentially(expiry.replace('/', ''));
+  await field(YORUBA.sell.securityCode).fill(cvv);
+  await page.getByRole('button', { name: YORUBA.sell.charge.replace('{{amount}}', '') }).click();
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { isDraft, LANGUAGES, type Language, offeredLanguages } from '../../shared/languages.ts';
+import { type Mode, modeSchema } from '../../shared/mode.ts';
+import { problem } from '../../shared/problems.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { createLanguageHandlers, languageOf } from './language-control.ts';
+
+const NO_LOG = { write: () => undefined };
+
+function till(mode: Mode, language?: Language) {
+  const settings = settingsInMemory();
+  const parts = { settings, installation: { mode, ...(language ? { language } : {}) }, log: NO_LOG };
+  return { settings, parts, handlers: createLanguageHandlers(parts) };
+}
+
+describe('the language of a till', () => {
+  it('is English until somebody chooses another', () => {
+    for (const mode of modeSchema.options) expect(languageOf(till(mode).parts)).toBe('en');
+  });
+
+  it('is kept as it is chosen while practising, drafts too', async () => {
+    for (const language of LANGUAGES) {
+      const { parts, handlers } = till('practice');
+      expect(await handlers['language.set']({ language })).toEqual({ ok: true, value: { language } });
+      expect(languageOf(parts)).toBe(language);
+    }
+  });
+
+  it('is never a draft where the service is real', async () => {
+    for (const mode of modeSchema.options.filter((each) => each !== 'practice')) {
+      for (const language of LANGUAGES.filter(isDraft)) {
+        const { settings, parts, handlers } = till(mode, language);
+        expect(await handlers['language.set']({ language })).toEqual(problem('invalidRequest'));
+        expect(settings.read('language')).toBeNull();
+        settings.write('language', language);
+        expect(languageOf(parts)).toBe('en');
+      }
+      expect(offeredLanguages(mode)).toContain('en');
+    }
+  });
+
+  it('is that of the first screen where Settings say nothing', () => {
+    const { settings, parts } = till('practice', 'ha');
+    expect(languageOf(parts)).toBe('ha');
+    settings.write('language', 'yo');
+    expect(languageOf(parts)).toBe('yo');
+  });
+
+  it('stays as it was where the disk does not take the new one', async () => {
+    const { settings, parts } = till('practice');
+    const full = {
+      ...settings,
+      write: () => {
+        throw new Error('full');
+      },
+    };
+    const handlers = createLanguageHandlers({ ...parts, settings: full });
+    expect(await handlers['language.set']({ language: 'fr' })).toEqual(problem('counterNotKept'));
+    expect(languageOf(parts)).toBe('en');
+  });
+});

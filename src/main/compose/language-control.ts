@@ -1,0 +1,35 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import { type Language, type languageChannels, languageInUse, offeredLanguages } from '../../shared/languages.ts';
+import { problem } from '../../shared/problems.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export type LanguageHandlers = Pick<Handlers, keyof typeof languageChannels>;
+
+interface LanguageParts {
+  settings: Pick<Settings, 'read' | 'write'>;
+  installation: Pick<Installation, 'mode' | 'language'>;
+}
+
+/** In which this till is read: as chosen in Settings, else at the first screen; English where that one is not offered. */
+export function languageOf({ settings, installation }: LanguageParts): Language {
+  return languageInUse(settings.read('language') ?? installation.language ?? 'en', installation.mode);
+}
+
+/** Keeps in which language the counter is read and slips are printed; a draft is refused wherever money is real. */
+export function createLanguageHandlers(parts: LanguageParts & { log: Log }): LanguageHandlers {
+  const { settings, installation, log } = parts;
+  return {
+    'language.set': async ({ language }) => {
+      if (!offeredLanguages(installation.mode).includes(language)) return problem('invalidRequest');
+      try {
+        settings.write('language', language);
+        return { ok: true, value: { language: languageOf(parts) } };
+      } catch (error) {
+        log.write('settingsNotWritten', describeError(error));
+        return problem('counterNotKept');
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { isDraft, LANGUAGE_NAMES, type Language, languageSchema, offeredLanguages } from '../../shared/languages.ts';
+import { useParts, useTill, useTurn } from '../state/parts.ts';
+import styles from './customers-language.module.css';
+import { readLanguage } from './read-language.ts';
+
+/** What is inside is read in the language that the customer of this sale has chosen, else in the till's. */
+export function InCustomersLanguage({ saleId, children }: { saleId: string | null; children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const chosen = useTurn(({ spoken }) => (spoken !== null && spoken.saleId === saleId ? spoken.language : null));
+  const { language } = i18n;
+  // The same texts, and the language of their own: the cashier's words around them stay.
+  const own = useMemo(() => i18n.cloneInstance({ lng: chosen ?? language }), [i18n, chosen, language]);
+  return (
+    <SaleOfTurn value={saleId}>
+      <I18nextProvider i18n={own}>{children}</I18nextProvider>
+    </SaleOfTurn>
+  );
+}
+
+const SaleOfTurn = createContext<string | null>(null);
+
+/** The customer's own choice, for this sale alone. Where there is but one language, nothing is asked. */
+export function LanguageChoice() {
+  const { t, i18n } = useTranslation();
+  const { till } = useTill();
+  const { turn } = useParts();
+  const saleId = useContext(SaleOfTurn);
+  const offered = offeredLanguages(till.mode);
+  if (saleId === null || offered.length === 1) return null;
+  const choose = async (language: Language) => {
+    await readLanguage(i18n, language);
+    turn.getState().speak(saleId, language);
+  };
+  const nameOf = (language: Language) =>
+    isDraft(language) ? t('turn.draft', { language: LANGUAGE_NAMES[language] }) : LANGUAGE_NAMES[language];
+  return (
+    <NativeSelect
+      aria-label={t('turn.language')}
+      className={styles.choice ?? ''}
+      value={i18n.language}
+      data={offered.map((language) => ({ value: language, label: nameOf(language) }))}
+      onChange={(event) => void choose(languageSchema.parse(event.currentTarget.value))}
+    />
+  );
+}

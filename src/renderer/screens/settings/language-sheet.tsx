@@ -1,0 +1,44 @@
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isDraft, LANGUAGE_NAMES, languageSchema, offeredLanguages } from '../../../shared/languages.ts';
+import choices from '../../components/choices.module.css';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useTill } from '../../state/parts.ts';
+import { problemOf, useLanguageChange } from '../../state/queries/queries.ts';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** In which the counter is read. Where there is but one language, nothing is asked. */
+export function LanguageSheet() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const change = useLanguageChange();
+  const offered = offeredLanguages(till.mode);
+  if (offered.length === 1) return null;
+  return (
+    <Sheet title={t('language.title')} text={t('language.text')}>
+      <Radio.Group
+        label={t('language.ofTill')}
+        value={till.language}
+        onChange={(chosen) => change.mutate({ language: languageSchema.parse(chosen) })}
+      >
+        <div className={choices.row}>
+          {offered.map((language) => (
+            <Radio
+              key={language}
+              value={language}
+              size="md"
+              label={
+                isDraft(language)
+                  ? t('language.draft', { language: LANGUAGE_NAMES[language] })
+                  : LANGUAGE_NAMES[language]
+              }
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {offered.some(isDraft) ? <p className={styles.soft}>{t('language.draftText')}</p> : null}
+      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+    </Sheet>
+  );
+}

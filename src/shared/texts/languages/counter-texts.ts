@@ -1,0 +1,53 @@
+import type { Texts } from '../english.ts';
+
+type Steps = Texts['steps'];
+
+/** Beside the checks, which the back office and the service read too: they stay English. */
+type OfRecord =
+  | 'check'
+  | 'reviewReason'
+  | 'said'
+  | 'checkNotReleased'
+  | 'checkReleased'
+  | 'whenConfirmed'
+  | 'whatCameLater'
+  | 'serviceSaid'
+  | 'codeForRecord';
+
+/** Beside the fields of a card, an account, a customer and a step. */
+type CommonFieldProblem =
+  | 'missing'
+  | 'notDigits'
+  | 'cardNumberLength'
+  | 'cardNumberWrong'
+  | 'expiryForm'
+  | 'expiryPast'
+  | 'securityCodeLength'
+  | 'accountNumberLength'
+  | 'bvnLength'
+  | 'dateOfBirthForm'
+  | 'dateOfBirthFuture'
+  | 'emailForm'
+  | 'phoneForm'
+  | 'cardPinLength'
+  | 'otpLength'
+  | 'bankMissing'
+  | 'bankInactive';
+
+/** What the customer reads, and the cashier around the customer's turn. */
+export interface CustomerTexts extends Pick<Texts, 'step' | 'address' | 'offer' | 'display'> {
+  steps: { [Step in keyof Steps]: Omit<Steps[Step], 'seat'> };
+  turn: Omit<Texts['turn'], 'letters' | 'language' | 'draft'>;
+  field: Pick<Texts['field'], CommonFieldProblem>;
+}
+
+type OfCounter = 'left' | 'justPaid' | 'standing' | 'sale' | 'cancel' | 'amount' | 'decimals' | 'wholeAmount';
+
+/** What is read at the counter. What a language does not have is read in English. */
+export interface CounterTexts extends CustomerTexts, Pick<Texts, OfCounter> {
+  sell: Omit<Texts['sell'], 'stoppedTitle'>;
+  verdict: Omit<Texts['verdict'], OfRecord>;
+}
+
+/** What the customer's paper says. */
+export type SlipTexts = Texts['slip'];
