@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { Facts } from '../../components/facts.tsx';
-import { useInstrumentText } from '../../components/instrument-text.ts';
+import { MarkedInstrument } from '../../components/instrument-mark.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './sale-slip.module.css';
@@ -17,7 +17,6 @@ export function SaleSlip({
 }) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const instrumentText = useInstrumentText();
   const { sale, payment, earlierPayments } = current;
   const { email, phone, isShopsEmail } = sale.customer;
   const customer = [isShopsEmail ? t('counter.shopEmailStands') : email, phone]
@@ -29,7 +28,7 @@ export function SaleSlip({
       <Facts
         rows={[
           { name: t('sale.merchant'), value: till.merchant },
-          { name: t('sale.instrument'), value: again ? null : instrumentText(payment.instrument) },
+          { name: t('sale.instrument'), value: again ? null : <MarkedInstrument instrument={payment.instrument} /> },
           { name: t('sale.customer'), value: customer },
           { name: t('sale.note'), value: sale.note },
           { name: t('sale.reference'), value: again ? t('sale.referenceSoon') : payment.reference, mono: !again },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAddressPart } from '../../../../shared/input/fields.ts';
 import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
-import { useInstrumentText } from '../../../components/instrument-text.ts';
+import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { useTypedField } from '../../../fields/typed-field.ts';
@@ -21,7 +21,6 @@ import { WhatWasSaid } from './what-was-said.tsx';
 export function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   const { t } = useTranslation();
   const { counter, draft } = useParts();
-  const instrumentText = useInstrumentText();
   const form = useRef<HTMLFormElement>(null);
   const hasLetters = useTurn(({ areLettersShown }) => areLettersShown);
   const address = useAddressFields(current.sale.id, hasLetters);
@@ -48,7 +47,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
       ref={form}
       hasLines
       amount={current.payment.amount}
-      paidWith={instrumentText(current.payment.instrument)}
+      paidWith={<MarkedInstrument instrument={current.payment.instrument} />}
       heading={t('steps.billingAddress.heading')}
       lead={t('steps.billingAddress.lead')}
       said={<WhatWasSaid step="billingAddress" notice={notice} instruction={instruction} />}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKeyedCode } from '../../../../shared/input/fields.ts';
 import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
-import { useInstrumentText } from '../../../components/instrument-text.ts';
+import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
 import { NoCodeHelp } from '../../../components/no-code-help.tsx';
 import { enterMoves } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
@@ -33,7 +33,6 @@ export function CodeTurn({
 }) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const instrumentText = useInstrumentText();
   const field = useTypedField((text) => readKeyedCode(step, text));
   const { comesByPhone } = KEYED_STEPS[step].code;
   const digits = useShownDigits();
@@ -56,7 +55,7 @@ export function CodeTurn({
   return (
     <CustomersTurn
       amount={current.payment.amount}
-      paidWith={instrumentText(current.payment.instrument)}
+      paidWith={<MarkedInstrument instrument={current.payment.instrument} />}
       heading={t(`steps.${step}.heading`)}
       lead={t(`steps.${step}.lead`)}
       said={<WhatWasSaid step={step} notice={notice} instruction={instruction} />}

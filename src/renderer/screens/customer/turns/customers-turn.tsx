@@ -43,7 +43,7 @@ export function CustomersTurn({
   ref?: Ref<HTMLFormElement>;
   amount: Money;
   /** The card or account, by its last digits. */
-  paidWith: string | null;
+  paidWith: ReactNode;
   heading: string;
   lead: string;
   /** What the service said of the last try, and what the bank says. */

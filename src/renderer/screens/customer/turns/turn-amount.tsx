@@ -1,11 +1,11 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './turn-amount.module.css';
 
 /** What the customer pays, and the card or account by its last digits. */
-export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: string | null }) {
+export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: ReactNode }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const text = format.money(amount);

@@ -5,6 +5,7 @@ import { type BankHealth, bankHealthOf } from '../../../../shared/journal/bank-h
 import type { Bank } from '../../../../shared/payment/bank.ts';
 import { HealthSign } from '../../../components/frame/health-sign.tsx';
 import { RefreshIcon } from '../../../components/frame/icons.tsx';
+import { BankMark } from '../../../components/instrument-mark.tsx';
 import { Picker } from '../../../fields/picker.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { problemOf, type useBanks, useGlance } from '../../../state/queries/queries.ts';
@@ -25,6 +26,7 @@ export function BankSelect({
   const { t } = useTranslation();
   const { banks, refresh } = listing;
   const known = banks.data?.banks ?? [];
+  const chosen = known.find((bank) => bank.bankCode === bankCode);
   const age = useListAge(banks.data, banks.isPending);
   const healthOf = useBankHealth();
   /** In the list only what is out of the ordinary is said. Such a bank can be chosen all the same. */
@@ -43,6 +45,9 @@ export function BankSelect({
       <Picker
         label={t('sell.bank')}
         placeholder={t('sell.bankPlaceholder')}
+        leftSection={chosen ? <BankMark bank={chosen.bankName} /> : null}
+        leftSectionPointerEvents="none"
+        leftSectionWidth={chosen ? '3.25rem' : 0}
         options={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
         renderOption={({ option }) => (
           <BankOption bank={known.find((bank) => bank.bankCode === option.value)} weather={troubleAt(option.value)} />
@@ -76,7 +81,10 @@ function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankHe
   const trait = traitOf(bank);
   return (
     <span className={styles.option}>
-      <span>{bank.bankName}</span>
+      <span className={styles.named}>
+        <BankMark bank={bank.bankName} />
+        {bank.bankName}
+      </span>
       {trait ? <span className={styles.trait}>{trait}</span> : null}
       {weather ? <HealthSign weather={weather} within="list" /> : null}
     </span>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../../../shared/input/fields.ts';
 import type { Instrument } from '../../../../shared/payment/instrument.ts';
 import { CardIcon } from '../../../components/frame/icons.tsx';
+import { BrandMark } from '../../../components/instrument-mark.tsx';
 import { groupCardNumber, writeExpiry } from '../../../fields/card-text.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { useTypedField } from '../../../fields/typed-field.ts';
@@ -77,8 +79,14 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
         field={number}
         rightSection={
           <span className={styles.brand}>
-            {brand?.name ?? ''}
-            <CardIcon size={22} />
+            {brand ? (
+              <>
+                <VisuallyHidden>{brand.name}</VisuallyHidden>
+                <BrandMark brand={brand.name} />
+              </>
+            ) : (
+              <CardIcon size={22} />
+            )}
           </span>
         }
       />

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Instrument } from '../../shared/payment/instrument.ts';
+import styles from './instrument-mark.module.css';
+import { useInstrumentText } from './instrument-text.ts';
+import { markOf } from './mark-of.ts';
+
+/*
+ * Tiles of our own for brands and banks: a card with a stripe, a house with a roof, two letters, a colour. None is anybody's
+ * trademark, and none says anything that the name beside it does not.
+ */
+
+/** A card, by the letters and colour of its brand. */
+export function BrandMark({ brand }: { brand: string }) {
+  return (
+    <Tile name={brand}>
+      <rect className={styles.stripe} x="0" y="3.5" width="34" height="3" />
+    </Tile>
+  );
+}
+
+/** A bank, by the letters and colour of its name. */
+export function BankMark({ bank }: { bank: string }) {
+  return (
+    <Tile name={bank}>
+      <path className={styles.stripe} d="M0 7L17 2L34 7z" />
+    </Tile>
+  );
+}
+
+/** `Mastercard ending in 2950`, with its mark. */
+export function MarkedInstrument({ instrument }: { instrument: Instrument }) {
+  const instrumentText = useInstrumentText();
+  return (
+    <span className={styles.marked}>
+      <InstrumentMark instrument={instrument} />
+      <span>{instrumentText(instrument)}</span>
+    </span>
+  );
+}
+
+function InstrumentMark({ instrument }: { instrument: Instrument }) {
+  if (instrument.kind === 'account') return <BankMark bank={instrument.bankName || instrument.bankCode} />;
+  return instrument.brand ? <BrandMark brand={instrument.brand} /> : null;
+}
+
+function Tile({ name, children }: { name: string; children: ReactNode }) {
+  const { letters, hue } = markOf(name);
+  return (
+    <svg className={styles.mark} data-hue={hue} viewBox="0 0 34 24" aria-hidden="true" focusable="false">
+      <rect className={styles.tile} width="34" height="24" rx="4" />
+      {children}
+      <text className={styles.letters} x="17" y="19.5" textAnchor="middle">
+        {letters}
+      </text>
+    </svg>
+  );
+}
