@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makeAnswer, makePayment, PAID, STATE_PARTS } from '../../main/payment-record.fixture.ts';
-import { createTexts } from '../../main/texts.ts';
+import { createTexts, readSlipTexts } from '../../main/texts.ts';
+import { LANGUAGES } from '../languages.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { decision } from '../testing/states.fixture.ts';
+import { OTHER_LANGUAGES } from '../texts/languages/languages.fixture.ts';
 import { describeSlip, groupReference, type SlipFacts } from './slip.ts';
+import { slipRows } from './slip-rows.ts';
 import { slipText } from './slip-text.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
@@ -158,4 +161,40 @@ describe('the reference to read out', () => {
   it('is the reference with its last part in threes', () => {
     expect(groupReference('B-261121-000Z-123456789')).toBe('B · 261121 · 000Z · 123 456 789');
   });
+});
+
+describe('a slip in another language', () => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'says in %s what became of it, and below in English',
+    async (language) => {
+      const words = await readSlipTexts(language);
+      const { slip } = OTHER_LANGUAGES[language];
+      for (const [state, own, english] of [
+        [PAID, slip.outcome.paid, 'PAID'],
+        [DECLINED, slip.outcome.notPaid, 'NOT PAID'],
+        [UNKNOWN, slip.outcome.notConfirmed, 'NOT CONFIRMED YET'],
+        [{ ...PAID, review }, slip.outcome.needsReview, 'NEEDS REVIEW'],
+      ] as const) {
+        const { lines } = describeSlip({ payment: makePayment({ state }), shop, cashier: null, copy: 2 }, words);
+        const outcomes = lines.filter((line) => line.kind === 'outcome');
+        expect(outcomes).toEqual([own, english].map((text) => ({ kind: 'outcome', text })));
+        expect(lines).toContainEqual({ kind: 'amount', text: 'NGN 1,500.00' });
+        expect(lines).toContainEqual({ kind: 'banner', text: slip.copy.replace('{{copy}}', '2') });
+      }
+    },
+  );
+
+  it.each([32, 42, 48] as const)(
+    'fits on paper of %d letters, with a letter or its plain one for every sign',
+    async (columns) => {
+      for (const language of LANGUAGES.filter((each) => each !== 'en')) {
+        const facts = { payment: makePayment({ state: UNKNOWN }), shop, cashier: 'Ada', copy: 0 };
+        const rows = slipRows(describeSlip(facts, await readSlipTexts(language)), columns) ?? [];
+        const texts = rows.flatMap((row) => (row.kind === 'text' ? [row] : []));
+        expect(texts.length).toBeGreaterThan(10);
+        for (const { text, isLarge } of texts) expect(text.length * (isLarge ? 2 : 1)).toBeLessThanOrEqual(columns);
+        expect(texts.map(({ text }) => text).join(' ')).not.toContain('?');
+      }
+    },
+  );
 });

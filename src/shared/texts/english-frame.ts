@@ -31,6 +31,7 @@ export const shellTexts = {
     practice: 'PRACTICE',
     practiceText: 'No money moves. Everything here is a rehearsal.',
     sandbox: 'SANDBOX',
+    draft: 'Draft texts: {{language}}',
     sandboxText: 'The service’s test address. No money moves.',
   },
   openingTitle: 'Opening the till',

@@ -44,12 +44,7 @@ interface IdentityTurnProps {
   back: () => void;
 }
 
-function IdentityForm({
-  amount,
-  asked,
-  onKeyed,
-  back,
-}: IdentityTurnProps) {
+function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const dateOfBirth = useTypedField((text) => readDateOfBirth(text, new Date()), { write: writeDate });
