@@ -54,7 +54,7 @@ export function createApprovalHandlers({
       const missing = act.permissions.find((each) => !own.has(each));
       if (missing) return problem('approverNotAllowed', { permission: missing });
       const name = people.persons.find((person) => person.id === approverId)?.name ?? '';
-      approvals.approve(id, { id: approverId, name }, reason);
+      approvals.approve(id, { id: approverId, name }, reason, own);
       return { ok: true, value: null };
     },
   };

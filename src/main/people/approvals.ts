@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Channel, ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { PaymentQuery } from '../../shared/journal/journal-query.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
@@ -19,15 +20,16 @@ interface WaitingAct extends Omit<AskedAct, 'request'> {
   id: string;
 }
 
-/** Approvals: each for one act, its amount and its asker, once, for a minute. */
+/** Approvals: each for one act, its amount and its asker, once, for a minute. What makes up one look is one act. */
 export interface Approvals {
   /** Remembers an act that needs one. @returns its id */
   ask(act: AskedAct): string;
   /** Null where it is no longer waited for. */
   find(id: string): WaitingAct | null;
-  approve(id: string, by: Actor, reason: string): void;
-  /** What was approved of this act, which uses it up; null where nothing was. */
-  take(act: AskedAct): Approved | null;
+  /** @param lent what the approver may do by itself */
+  approve(id: string, by: Actor, reason: string, lent: ReadonlySet<Permission>): void;
+  /** What was approved of this act, which uses it up; null where nothing was, and `told` where another part of the look has said it. */
+  take(act: AskedAct): Approved | 'told' | null;
 }
 
 /** For how long an approval waits for its act, and an act for its approval. */
@@ -39,8 +41,19 @@ const MOST_WAITING = 20;
 
 interface Kept extends WaitingAct {
   digest: string;
+  /** Of a reading: all that is read in the same look. */
+  look: string | null;
   askedAtMs: number;
-  approved: { by: Actor; reason: string; atMs: number } | null;
+  approved: Given | null;
+}
+
+interface Given {
+  by: Actor;
+  reason: string;
+  lent: ReadonlySet<Permission>;
+  atMs: number;
+  /** What of the look was read with it: each page, and the sums, once. */
+  taken: Set<string>;
 }
 
 /** @param nowMs monotonic */
@@ -48,10 +61,14 @@ export function createApprovals(nowMs: () => number): Approvals {
   // Of this run alone: what was asked for is recognised again, and cannot be read from what is kept.
   const key = randomBytes(32);
   const waiting = new Map<string, Kept>();
-  const digestOf = ({ channel, request, askerId, permissions, amount }: AskedAct) =>
+  const hashed = (value: unknown) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([channel, askerId, permissions, amount, sorted(bound(channel, request))]))
+      .update(JSON.stringify(sorted(value)))
       .digest('hex');
+  const digestOf = ({ channel, request, askerId, permissions, amount }: AskedAct) =>
+    hashed([channel, askerId, permissions, amount, bound(channel, request)]);
+  const lookOf = ({ channel, request, askerId }: AskedAct) =>
+    LOOKS.includes(channel) ? hashed([askerId, lookedAt(request)]) : null;
 
   function forgetOld(): void {
     for (const [id, { askedAtMs, approved }] of waiting) {
@@ -70,27 +87,51 @@ export function createApprovals(nowMs: () => number): Approvals {
       if (waiting.size >= MOST_WAITING && oldest) waiting.delete(oldest);
       const { channel, askerId, permissions, amount } = act;
       const id = randomUUID();
-      waiting.set(id, { id, channel, askerId, permissions, amount, digest, askedAtMs: nowMs(), approved: null });
+      const asked = { id, channel, askerId, permissions, amount, digest, look: lookOf(act) };
+      waiting.set(id, { ...asked, askedAtMs: nowMs(), approved: null });
       return id;
     },
     find(id) {
       forgetOld();
       return waiting.get(id) ?? null;
     },
-    approve(id, by, reason) {
+    approve(id, by, reason, lent) {
       const kept = waiting.get(id);
-      if (kept) kept.approved = { by, reason, atMs: nowMs() };
+      if (kept) kept.approved = { by, reason, lent, atMs: nowMs(), taken: new Set() };
     },
     take(act) {
       forgetOld();
-      const digest = digestOf(act);
-      const found = [...waiting.values()].find((each) => each.digest === digest);
+      const [digest, look] = [digestOf(act), lookOf(act)];
+      const found = [...waiting.values()].find((each) => covers(each, act, { digest, look }));
       if (!found?.approved) return null;
-      waiting.delete(found.id);
-      const { by, reason } = found.approved;
+      const { by, reason, taken } = found.approved;
+      const isTold = taken.size > 0;
+      if (look === null) waiting.delete(found.id);
+      taken.add(digest);
+      if (isTold) return 'told';
       return { by, permission: act.permissions[0], reason, ...(act.amount && { amount: act.amount }) };
     },
   };
+}
+
+/** The same act, or another part of one look, as far as the approver may see it. */
+function covers(
+  { approved, ...kept }: Kept,
+  { permissions }: AskedAct,
+  { digest, look }: Pick<Kept, 'digest' | 'look'>,
+): boolean {
+  if (!approved || approved.taken.has(digest)) return false;
+  if (kept.digest === digest) return true;
+  return look !== null && kept.look === look && permissions.every((each) => approved.lent.has(each));
+}
+
+/** What the journal's screen asks for at once: the payments of a day and what they come to are one look at it. */
+const LOOKS: readonly Channel[] = ['journal.page', 'journal.sums'];
+
+/** Which payments are looked at, whatever stretch of their list. */
+function lookedAt(request: unknown): PaymentQuery {
+  const { search, outcomes, filters } = request as PaymentQuery;
+  return { search, outcomes, ...(filters && { filters }) };
 }
 
 /**

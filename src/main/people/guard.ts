@@ -95,7 +95,7 @@ async function approvedOr(
   const act = { ...asked, askerId: actor.id, amount: await amountOf(asked.request) };
   const approved = approvals.take(act);
   return approved
-    ? { ok: true, actor, approved }
+    ? { ok: true, actor, approved: approved === 'told' ? null : approved }
     : no(problem('approvalNeeded', { permission, act: approvals.ask(act) }).problem);
 }
 

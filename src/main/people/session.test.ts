@@ -56,13 +56,17 @@ describe('the screen of somebody who is signed in', () => {
     expect(told).toEqual([false, true]);
   });
 
-  it('stays open in a customer’s turn, however long that takes, and locks after it', async () => {
+  it('stays open in a customer’s turn, however long that takes, and over what came of it', async () => {
     const { sessions, wait } = tillWithAda();
     sessions.follow(snapshot(STEP));
     await wait(20 * MINUTE);
     expect(sessions.now()?.isLocked).toBe(false);
     expect(sessions.isBusy()).toBe(true);
     sessions.follow(snapshot(NOT_PAID));
+    expect(sessions.now()?.isLocked).toBe(false);
+    await wait(4 * MINUTE);
+    expect(sessions.now()?.isLocked).toBe(false);
+    await wait(MINUTE);
     expect(sessions.now()?.isLocked).toBe(true);
   });
 

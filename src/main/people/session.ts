@@ -84,7 +84,10 @@ export function createSessions(parts: {
     },
     follow(snapshot) {
       const { current } = snapshot;
+      const wasBusy = isBusy;
       isBusy = current !== null && isUnderWay(current.view.screen);
+      // Nobody at the till had anything to touch in a customer's turn: what came of it must be read first.
+      if (session && wasBusy && !isBusy) session.touchedAtMs = nowMs();
       // Handed over, a sale is still there for its slip: it has ended once it has left the counter.
       const now = current?.sale.id ?? null;
       if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();
