@@ -177,6 +177,7 @@ describe('the people of a profile', () => {
     const profile = newProfile();
     const known = await headOf(await openShop(profile));
     fs.rmSync(fileOf(profile));
+    fs.rmSync(listOutside(profile));
     expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleMissing');
     const till = await openPeopled(profile, { known: proven(known) });
     expect(await till.handlers['sale.finish']({ saleId: idOf(till, 'Ada') })).toMatchObject({
@@ -256,6 +257,57 @@ describe('the people of a profile whose journal is not open', () => {
     expect(await whyBlocked(anew)).toBeNull();
     await openShop(anew);
     expect(await whyBlocked(anew, { known: NO_JOURNAL })).toBeNull();
+  });
+});
+
+describe('a profile that was put back from before it had people', () => {
+  /** The list is gone from it, and the key store may know of no people either. */
+  async function putBack() {
+    const profile = newProfile();
+    const shop = await openShop(profile);
+    const known = await headOf(shop);
+    fs.rmSync(fileOf(profile));
+    return { profile, shop, known, older: { ...profile, secrets: keyStore() } };
+  }
+  const recover = async (till: Awaited<ReturnType<typeof openPeopled>>, recoveryCode: string) =>
+    codeOf(await till.handlers['people.recoverKey']({ recoveryCode }));
+
+  it('has the list from outside it again, where the key store still has the key', async () => {
+    const { profile, known } = await putBack();
+    for (const knows of [NO_JOURNAL, proven(known)]) {
+      fs.rmSync(fileOf(profile), { force: true });
+      const till = await openPeopled(profile, { known: knows });
+      expect(await signIn(till, 'Chidi')).toBeNull();
+      expect(till.logged).not.toEqual([]);
+      expect(fs.existsSync(fileOf(profile))).toBe(true);
+    }
+  });
+
+  it('has it again with the recovery code of an owner, where the key is gone as well', async () => {
+    const { shop, older } = await putBack();
+    const till = await openPeopled(older, { known: NO_JOURNAL });
+    expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
+    expect(await recover(till, (await openShop(newProfile())).recoveryCode)).toBe('recoveryCodeWrong');
+    expect(await recover(till, shop.recoveryCode)).toBe('done');
+    expect(await signIn(till, 'Ada')).toBeNull();
+    expect(await signIn(await openPeopled(older, { known: NO_JOURNAL }), 'Chidi')).toBeNull();
+  });
+
+  it('has none of it where the mark is not the till’s own, or a journal knows more than the list', async () => {
+    const { profile, shop, known, older } = await putBack();
+    const mark = fs.readFileSync(profile.mark ?? '', 'utf8');
+    fs.writeFileSync(profile.mark ?? '', mark.replace(/"mac":"./, '"mac":"x'));
+    expect(await recover(await openPeopled(older, { known: NO_JOURNAL }), shop.recoveryCode)).toBe('peopleNotProven');
+    const newer = proven({ number: known.number + 1, hash: 'ab'.repeat(32) });
+    expect(await whyBlocked(profile, { known: newer })).toBe('peopleOlder');
+    expect(await recover(await openPeopled(older, { known: newer }), shop.recoveryCode)).toBe('peopleOlder');
+  });
+
+  it('gives no tries back that were used up', async () => {
+    const { profile, shop } = await putBack();
+    for (let tries = 0; tries < 3; tries += 1) await signIn(shop, 'Bola', '111111');
+    fs.rmSync(fileOf(profile), { force: true });
+    expect(failuresOf(await openPeopled(profile, { known: NO_JOURNAL }), 'Bola')).toBe(3);
   });
 });
 

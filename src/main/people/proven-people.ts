@@ -44,6 +44,11 @@ interface Proven {
   /** Where it lies as it is: in the profile and outside it, or in one of them alone. */
   lies: 'inBoth' | 'inProfile' | 'outside';
 }
+/** A list with what proves it. @property mark null where there is none of this till's own */
+interface Found extends Pick<Proven, 'body' | 'pepper' | 'wrapped'> {
+  kind: 'found';
+  mark: PeopleMark | null;
+}
 /** A list of this till that does not know what something else knows. */
 interface Older {
   kind: 'older';
@@ -52,6 +57,7 @@ interface Older {
   heads: readonly Head[];
   mark: PeopleMark | null;
 }
+type OpenWith = (file: PeopleFile) => Promise<Pepper | null>;
 interface Blocked {
   kind: 'blocked';
   why: Problem;
@@ -69,14 +75,24 @@ export async function provePeople(place: ProofPlace, known: KnownHeads): Promise
   return found.kind === 'older' ? fromOutside(place, found) : found;
 }
 
-async function proveList(
-  place: ProofPlace,
-  known: KnownHeads,
-  openWith: (file: PeopleFile) => Promise<Pepper | null>,
-): Promise<ProvenPeople | Older> {
+async function proveList(place: ProofPlace, known: KnownHeads, openWith: OpenWith): Promise<ProvenPeople | Older> {
   if ('code' in known) return { kind: 'blocked', why: known };
-  const file = readPeopleFile(peopleFileIn(place.folder));
-  if (file === null) return (await areMissing(place, known)) ? blocked('peopleMissing') : { kind: 'nobody' };
+  const own = readPeopleFile(peopleFileIn(place.folder));
+  if (own === null && !(await areMissing(place, known))) return { kind: 'nobody' };
+  // A profile that was put back from before it had people has no list of them; the one outside it is what it was.
+  const file = own ?? listOutside(place);
+  if (file === null) return blocked('peopleMissing');
+  const found = await proveFile(file, place, known, openWith);
+  if (found.kind !== 'found') return found;
+  return own === null ? broughtBack(place, found) : asItLies(place, found);
+}
+
+async function proveFile(
+  file: PeopleFile | 'damaged',
+  place: ProofPlace,
+  known: Exclude<KnownHeads, Problem>,
+  openWith: OpenWith,
+): Promise<Found | Older | Blocked> {
   if (file === 'damaged') return blocked('peopleEdited');
   const { id: ledgerId, pepper: wrapped } = file;
   const pepper = await openWith(file);
@@ -88,8 +104,23 @@ async function proveList(
   const isOlder = heads.some((head) => !knows(body.entries, head));
   if (!known.isProven && !mark) return blocked(isOlder ? 'peopleOlder' : 'peopleNotProven');
   if (isOlder) return { kind: 'older', pepper, body, heads, mark };
+  return { kind: 'found', pepper, body, wrapped, mark };
+}
+
+function asItLies(place: ProofPlace, { body, pepper, wrapped, mark }: Omit<Found, 'kind'>): Proven {
   const lies = isOutside(place, body, mark) ? 'inBoth' : 'inProfile';
   return { kind: 'proven', pepper, body: withMarkedFailures(body, place, mark), wrapped, lies };
+}
+
+/** Null where nothing marks a list outside: one that merely lies there may be of a profile that was here before. */
+function listOutside({ mark }: ProofPlace): ReturnType<typeof readPeopleFile> {
+  return mark !== null && isMarked(mark) ? readPeopleFile(listBeside(mark)) : null;
+}
+
+/** Wrong PINs are counted in the mark alone; those of the list outside are of the time of its newest change. */
+function broughtBack(place: ProofPlace, { body, pepper, wrapped, mark }: Omit<Found, 'kind'>): Proven {
+  const uncounted = withFailures(body, () => 0);
+  return { kind: 'proven', pepper, body: withMarkedFailures(uncounted, place, mark), wrapped, lies: 'outside' };
 }
 
 function isOutside({ mark: file }: ProofPlace, { entries }: PeopleBody, mark: PeopleMark | null): boolean {
@@ -103,17 +134,14 @@ function fromOutside(place: ProofPlace, { pepper, body, heads, mark }: Older): P
   const isSame =
     newest?.id === body.id && [...body.entries.slice(-1), ...heads].every((each) => knows(newest.entries, each));
   if (!isSame || !newest || file === null || file === 'damaged') return blocked('peopleOlder');
-  // Wrong PINs are counted in the mark alone; those of the list are of the time of its newest change.
-  const uncounted = withFailures(newest, () => 0);
-  return {
-    ...{ kind: 'proven', pepper, body: withMarkedFailures(uncounted, place, mark) },
-    ...{ wrapped: file.pepper, lies: 'outside' },
-  };
+  return broughtBack(place, { body: newest, pepper, wrapped: file.pepper, mark });
 }
 
 /**
  * The same where the key store, or the passphrase, is lost, and an owner's recovery code opens the pepper. Whoever makes a list
- * with a key of his own could make a code for it, too: so the list must be one that a journal knows, and name this very key.
+ * with a key of his own could make a code for it, too: so the list must be one that a journal knows, and name this very key. Where
+ * no journal knows of people and the profile has no list, the marked one outside is taken: whoever could put another one there could
+ * as well take it away, and find a till without people.
  */
 export async function provePeopleByCode(
   place: ProofPlace,
@@ -121,7 +149,8 @@ export async function provePeopleByCode(
   recoveryCode: string,
 ): Promise<(Proven & { ownerId: string }) | Blocked> {
   if ('code' in known) return { kind: 'blocked', why: known };
-  if (!known.isProven || known.heads.length === 0) return blocked('peopleNotProven');
+  const isKnown = known.heads.length > 0 ? known.isProven : readPeopleFile(peopleFileIn(place.folder)) === null;
+  if (!isKnown) return blocked('peopleNotProven');
   const owners: string[] = [];
   const people = await proveList(place, known, async (file) => {
     const opened = await openByCode(file, recoveryCode);
