@@ -7,7 +7,7 @@ import { createLocalTimes, type LocalTimes } from '../src/shared/days/local-time
 import { TABLE_FORMAT } from '../src/shared/journal/payment-columns.ts';
 import { csvRows } from '../src/verify/check/csv-rows.ts';
 import type { GivenFile } from '../src/verify/check/given-folder.ts';
-import { type RowPayment, rowPaymentSchema, TABLE_COLUMNS } from '../src/verify/check/table-columns.ts';
+import { type BegunRowPayment, rowPaymentSchema, TABLE_COLUMNS } from '../src/verify/check/table-columns.ts';
 import { EMPTY_CELL, isSaid, type TableRow } from '../src/verify/check/table-row.ts';
 import { xlsxRows } from '../src/verify/check/xlsx-rows.ts';
 import { nodeTools, readFolder } from '../src/verify/node-tools.ts';
@@ -68,22 +68,24 @@ async function compare(groups: AsyncIterable<TableRow[] | null>, journal: string
   return { rows, cells: rows * TABLE_COLUMNS[TABLE_FORMAT].length };
 }
 
-function compareRow({ cells, line }: TableRow, payment: RowPayment, times: LocalTimes): void {
+function compareRow({ cells, line }: TableRow, payment: BegunRowPayment, times: LocalTimes): void {
   if (cells === null || cells.length > TABLE_COLUMNS[TABLE_FORMAT].length) throw new Error(`Line ${line} is no row.`);
   for (const [index, { heading, value }] of TABLE_COLUMNS[TABLE_FORMAT].entries()) {
     const cell = cells[index] ?? EMPTY_CELL;
-    if (!isSaid(cell, value(payment, ZONE), times)) throw new Error(`Line ${line}: ${heading} says "${cell.text}".`);
+    const expected = value(payment, ZONE);
+    if (!expected || !isSaid(cell, expected, times)) throw new Error(`Line ${line}: ${heading} says "${cell.text}".`);
   }
 }
 
 /** What the journal's newest entry of each payment says, oldest payment first. */
-function* newestEntries(journal: string): Generator<RowPayment, undefined> {
+function* newestEntries(journal: string): Generator<BegunRowPayment, undefined> {
   const connection = openForReading(journalFiles(journal).database);
   const payloads = connection.prepare(
-    'SELECT event.payload FROM payments JOIN event ON event.seq = payments.last_seq ORDER BY payments.position',
+    'SELECT event.payload, payments.actor FROM payments JOIN event ON event.seq = payments.last_seq ORDER BY payments.position',
   );
-  for (const { payload } of payloads.iterate()) {
-    yield rowPaymentSchema.parse((JSON.parse(String(payload)) as { payment: unknown }).payment);
+  for (const { payload, actor } of payloads.iterate()) {
+    const payment = rowPaymentSchema.parse((JSON.parse(String(payload)) as { payment: unknown }).payment);
+    yield { ...payment, begunBy: String(actor) };
   }
   connection.close();
 }

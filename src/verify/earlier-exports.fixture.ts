@@ -11,12 +11,12 @@ export interface EarlierExports {
 }
 
 /**
- * Exports whose tables are of format 1, and whose entries name no version of the rules. `story` is the whole of a journal that
- * the desk wrote, `story-from` a stretch of it that begins in the middle of a payment, `story-paid` what is paid of it, and
- * `texts` has payments with texts that spreadsheets make something else of.
+ * Exports whose tables are of this format. Of format 1 the entries name no version of the rules, `story` is the whole of a journal
+ * that the desk wrote, `story-from` a stretch of it that begins in the middle of a payment, and `story-paid` what is paid of it.
+ * `texts` and what begins like it have payments with texts that spreadsheets make something else of.
  */
-export function exportsOfFormat1(): EarlierExports {
-  const packed = fs.readFileSync(path.join(import.meta.dirname, 'exports-of-format-1.json.gz'));
+export function exportsOfFormat(format: 1 | 2): EarlierExports {
+  const packed = fs.readFileSync(path.join(import.meta.dirname, `exports-of-format-${format}.json.gz`));
   const { fingerprint, exports } = JSON.parse(String(gunzipSync(packed))) as Kept;
   const filesOf = (files: Kept['exports'][string]): ExportFiles =>
     new Map(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes, 'base64')]));

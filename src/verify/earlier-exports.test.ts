@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkedByStranger, checkedFolders, hasPython } from './checked.fixture.ts';
-import { exportsOfFormat1, writtenTo } from './earlier-exports.fixture.ts';
+import { exportsOfFormat, writtenTo } from './earlier-exports.fixture.ts';
 
-describe('an export of an earlier version', () => {
-  const { fingerprint, exports } = exportsOfFormat1();
+describe.each([1, 2] as const)('an export of an earlier version, with tables of format %i', (format) => {
+  const { fingerprint, exports } = exportsOfFormat(format);
   const known = { fingerprints: [fingerprint], seals: [] };
 
   it.each([...exports])('is as good as on its first day: %s', async (name, files) => {

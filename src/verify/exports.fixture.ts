@@ -60,6 +60,7 @@ export function buildChain(
   for (let seq = 1; seq <= count; seq += 1) {
     const reference = `${identity.till}-261121-${String(Math.ceil(seq / 3)).padStart(4, '0')}-ABCDEFGHI`;
     const payload = canonicalJson({
+      actor: CASHIER,
       form: 1,
       happening: happeningOf(seq, reference),
       payment: paymentOf(seq, reference, identity.till),
@@ -101,6 +102,7 @@ function paymentOf(seq: number, reference: string, till: string): PaymentRecord 
 }
 
 const AMOUNT_MINOR = 100;
+const CASHIER = 'Chidi Ọbí';
 const ZONE = 'Africa/Lagos';
 
 export interface ExportChange {
@@ -127,7 +129,7 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
   const range = chain.slice(first - 1, last);
   const chosen = range.filter(({ seq }) => change.chosen?.(seq) ?? true);
   const counted = newestOf(chosen).filter(({ createdAt }) => createdAt >= (change.from ?? ''));
-  const rows = counted.map((payment) => paymentCells(payment, ZONE));
+  const rows = counted.map((payment) => paymentCells({ ...payment, cashier: CASHIER }, ZONE));
   const tables = buildTables(change.rows?.(rows) ?? rows);
   const files: ExportFiles = new Map([
     ...tables,

@@ -1,6 +1,6 @@
 import type { KnownIdentifiers } from '../../shared/input/service-identifiers.ts';
 import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
-import { EXPORTED_COLUMNS, valueAt } from '../../shared/journal/payment-columns.ts';
+import { type BegunPayment, EXPORTED_COLUMNS, valueAt } from '../../shared/journal/payment-columns.ts';
 import type { Selection, SignedSeal } from '../../shared/journal/seal.ts';
 import type { RequeryAnswer } from '../../shared/payment/answers.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
@@ -76,11 +76,11 @@ function identifiersOf(counter: number): KnownIdentifiers {
 }
 
 /** Payments with these notes, each of a sale of its own; every second one is paid, every fourth handed over. */
-export function paymentsWithNotes(notes: readonly (string | null)[]): PaymentRecord[] {
+export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayment[] {
   return notes.map((note, index) => {
     const counter = index + 1;
     const sale = buildSale({ note });
-    const payment = buildPayment(sale, counter);
+    const payment = { ...buildPayment(sale, counter), cashier: counter % 3 === 0 ? 'Chidi Ọbí' : 'Ada' };
     if (counter % 2 === 1) return payment;
     const said = note === null ? {} : { narration: note, customerName: note, merchantFeeMinor: 5, vbvCode: '00' };
     const paid = { ...payment, state: paidInTurn(counter), serviceIdentifiers: identifiersOf(counter) };
@@ -96,7 +96,7 @@ export const TEXT_COLUMNS = EXPORTED_COLUMNS.flatMap((column) => {
 });
 
 /** This payment with an unusual text in each of these columns. */
-export function withTextsInColumns(payment: PaymentRecord): PaymentRecord {
+export function withTextsInColumns(payment: BegunPayment): BegunPayment {
   const changed = structuredClone(payment);
   for (const { heading, path } of TEXT_COLUMNS) {
     const keys = path.split('.');
@@ -112,7 +112,10 @@ export function withTextsInColumns(payment: PaymentRecord): PaymentRecord {
 export const textIn = (heading: string) => `=${heading}, "typed"`;
 
 /** This payment with the answer that says so; the customer bears the fee. */
-export function requeriedAsPaid(payment: PaymentRecord, said: Partial<RequeryAnswer> = {}): PaymentRecord {
+export function requeriedAsPaid<Payment extends PaymentRecord>(
+  payment: Payment,
+  said: Partial<RequeryAnswer> = {},
+): Payment {
   const { reference, createdAt, amount } = payment;
   const { amountMinor } = amount;
   const amounts = { amountMinor, chargedAmountMinor: amountMinor + 5, appFeeMinor: 5 };
@@ -128,12 +131,13 @@ function paidInTurn(counter: number): PaymentState {
 }
 
 /** The entries that lead to these payments: the intent, a re-query or the end of its schedule, and where goods left that. */
-export function entriesOf(payments: readonly PaymentRecord[]): JournalEntry[] {
-  return payments.flatMap((payment) => {
+export function entriesOf(payments: readonly (PaymentRecord | BegunPayment)[]): JournalEntry[] {
+  return payments.flatMap((each) => {
+    const { cashier: actor = 'cashier', ...payment } = { cashier: undefined, ...each };
     const { saleId: id, amount, customer, note, createdAt, updatedAt, counter, state, lastRequery } = payment;
     const sale = buildSale({ id, amount, customer, note, createdAt, updatedAt });
     const intent = buildEntry(sale, { ...payment, state: openState(counter), lastRequery: null });
-    const entries = [{ ...intent, at: createdAt }];
+    const entries = [{ ...intent, actor, at: createdAt }];
     if (state.outcome !== 'paid') return [...entries, buildEntry(sale, payment, { kind: 'requeryRhythmEnded' })];
     if (!lastRequery) throw new Error('What is paid was re-queried.');
     const outcome = { kind: 'answered', answer: lastRequery.answer } as const;

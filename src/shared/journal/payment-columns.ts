@@ -21,7 +21,7 @@ type Amount = 'amount' | 'saidAmount';
 
 /** Where a value is found. `stored` is the column that the journal's table `payments` has for it, or an expression. */
 type Source =
-  | { path: PathOf<PaymentRecord> | 'cashier'; stored: string }
+  | { path: PathOf<BegunPayment>; stored: string }
   /** What the last re-query answered. */
   | { answer: keyof RequeryAnswer }
   | { identifier: ServiceIdentifierName }
@@ -30,8 +30,8 @@ type Source =
   | { decided: true };
 
 export type PaymentColumn = Source & {
-  /** In the exported tables, which are in English; null where they leave it out. */
-  heading: string | null;
+  /** In the exported tables, which are in English. */
+  heading: string;
   kind: ColumnKind;
   /** What stands in it, where that is more than the source says. Amounts are in minor units. */
   value?: (payment: PaymentRecord) => string | number | null | undefined;
@@ -47,9 +47,14 @@ export type PaymentColumn = Source & {
 
 /**
  * Which columns there are, and how their values are written: a manifest says it, so that checkers know how to read them. 1
- * had an apostrophe before all that looks like a number.
+ * had an apostrophe before all that looks like a number, and 2 did not say who began a payment.
  */
-export const TABLE_FORMAT = 2;
+export const TABLE_FORMAT = 3;
+
+/** A payment with who began it, which its own record does not say. */
+export interface BegunPayment extends PaymentRecord {
+  cashier: string;
+}
 
 const IN_SAID_CURRENCY =
   'with the decimals of `lastRequery.answer.currency`, two where that is null or no code of ISO 4217; `unreadable` where that is there instead; below zero, `minor units: ` and the number';
@@ -227,8 +232,15 @@ export const PAYMENT_COLUMNS = {
     value: (payment) => returnedMinorOf(payment) || null,
     says: 'the sum of `state.returned`, with the decimals of `amount.currency`; of a paid payment whose decision from before has no `books` and the reason `moneyReturned`, all of it',
   },
-  /** Who intended the payment: the journal's entry says so, and the record does not. */
-  cashier: { heading: null, kind: 'word', path: 'cashier', stored: 'actor', list: { leastRem: 8, grows: 0.5 } },
+  cashier: {
+    heading: 'Begun by',
+    kind: 'word',
+    path: 'cashier',
+    stored: 'actor',
+    few: true,
+    says: 'not in the `payment`: the `actor` of its entry `paymentIntended`',
+    list: { leastRem: 8, grows: 0.5 },
+  },
 } as const satisfies Record<string, PaymentColumn>;
 
 /** Those of the journal's list, in the order in which they stand there. */
@@ -246,12 +258,8 @@ export const LISTED_COLUMNS = [
   'cashier',
 ] as const satisfies readonly (keyof typeof PAYMENT_COLUMNS)[];
 
-export type ExportedColumn = PaymentColumn & { heading: string };
-
 /** Those of the exported tables, in their order. */
-export const EXPORTED_COLUMNS: readonly ExportedColumn[] = Object.values<PaymentColumn>(PAYMENT_COLUMNS).flatMap(
-  ({ heading, ...column }) => (heading === null ? [] : { heading, ...column }),
-);
+export const EXPORTED_COLUMNS: readonly PaymentColumn[] = Object.values<PaymentColumn>(PAYMENT_COLUMNS);
 
 /** Whether later entries may change what a column says: `no`, `yes`, or until when. */
 export function changesOf(column: PaymentColumn): string {

@@ -1,4 +1,4 @@
-import { changesOf, EXPORTED_COLUMNS, type ExportedColumn } from '../journal/payment-columns.ts';
+import { changesOf, EXPORTED_COLUMNS, type PaymentColumn } from '../journal/payment-columns.ts';
 import { OUTCOMES, type Outcome } from '../payment/payment-state.ts';
 import type { TransitionRow } from '../payment/transition-row.ts';
 import { TRANSITIONS } from '../payment/transition-table.ts';
@@ -66,7 +66,7 @@ export function withFormatTables(document: string): string {
   return withTables(document, FORMAT_TABLES);
 }
 
-function sourceText(column: ExportedColumn): string {
+function sourceText(column: PaymentColumn): string {
   if ('path' in column) return `${column.kind === 'time' ? 'the time ' : ''}\`${column.path}\``;
   if ('answer' in column) return `\`lastRequery.answer.${column.answer}\``;
   if ('identifier' in column) {

@@ -10,9 +10,9 @@ import type { GivenFile } from './given-folder.ts';
 import type { NewestEntries } from './newest-entries.ts';
 import { readParts } from './read-parts.ts';
 import {
+  type BegunRowPayment,
   isFinal,
   LAST_CHANGED,
-  type RowPayment,
   rowPaymentSchema,
   TABLE_COLUMNS,
   type TableColumn,
@@ -71,10 +71,10 @@ function timesOf(zone: string): LocalTimes | null {
   }
 }
 
-/** A row, and what the newest entry of its payment says. */
+/** A row, what the newest entry of its payment says, and who began that. */
 interface HeldRow {
   row: TableRow;
-  payment: RowPayment;
+  payment: BegunRowPayment;
 }
 
 class TableCheck {
@@ -123,17 +123,17 @@ class TableCheck {
     const { entries, newest, tools } = this.#parts;
     const known = rows.flatMap((row) => {
       const number = this.#numberOf(row);
-      return number === null ? [] : [{ row, part: newest.partAt(number) }];
+      return number === null ? [] : [{ row, part: newest.partAt(number), begunBy: newest.begunByAt(number) }];
     });
     const lines = await readParts(
       entries,
       known.map(({ part }) => part),
     );
-    return known.flatMap(({ row }, index) => {
+    return known.flatMap(({ row, begunBy }, index) => {
       const event = readEventLine(lines[index] ?? new Uint8Array());
       const payment = rowPaymentSchema.safeParse(event && readPayment(event.payload, tools));
       if (!payment.success) this.#add('rowUnknown', row, { reference: row.cells?.[0]?.text ?? '' });
-      return payment.success ? [{ row, payment: payment.data }] : [];
+      return payment.success ? [{ row, payment: { ...payment.data, begunBy } }] : [];
     });
   }
 
@@ -168,7 +168,7 @@ class TableCheck {
     const values = this.#columns.map(({ value }) => value(payment, this.#parts.seal.zone));
     const isOther = (index: number) => {
       const value = values[index];
-      return value !== undefined && !isSaid(cellAt(row, index), value, this.#times);
+      return value && !isSaid(cellAt(row, index), value, this.#times);
     };
     const isLater = this.#mayBeLater && isOther(LAST_CHANGED);
     if (isLater) this.#changedLater += 1;

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { type GivenNumbers, givenNumbersSchema } from '../../shared/journal/given-numbers.ts';
 import { type SignedSeal, signedSealSchema } from '../../shared/journal/seal.ts';
 import type { CheckTools } from './check-tools.ts';
-import { happeningBytes, paymentBytes } from './payload-outline.ts';
+import { actorBytes, happeningBytes, paymentBytes } from './payload-outline.ts';
 
 /** An event as a line of `journal.jsonl` gives it. */
 export interface EventLine {
@@ -116,6 +116,12 @@ const acceptedEntrySchema = z.object({ happening: z.object({ numbers: givenNumbe
 export function readPayment(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): unknown {
   const payment = paymentBytes(payload);
   return payment && parsedOrNull(payment, tools);
+}
+
+/** Who acted, as a payload says it; null where it names nobody. */
+export function readActor(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): string | null {
+  const actor = parsedOrNull(actorBytes(payload) ?? new Uint8Array(), tools);
+  return typeof actor === 'string' ? actor : null;
 }
 
 /** What a payload says that happened, whatever that is; null where it is no canonical JSON, which has no key twice. */

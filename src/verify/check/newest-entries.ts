@@ -23,6 +23,8 @@ export interface NewestPayment {
 export class NewestEntries {
   readonly #numbers = new Map<string, number>();
   readonly #currencies: string[] = [];
+  /** Whoever began a payment, each once; nobody is known at the first place. */
+  readonly #people = [''];
   #count = 0;
   #from = new Float64Array(ROOM);
   #bytes = new Uint32Array(ROOM);
@@ -31,9 +33,10 @@ export class NewestEntries {
   #amountMinor = new Float64Array(ROOM);
   #currency = new Uint32Array(ROOM);
   #isPaid = new Uint8Array(ROOM);
+  #begunBy = new Uint32Array(ROOM);
 
   /** Puts what later entries say in the place of what was known. To be called in the order of the entries. */
-  put({ references, from, bytes, createdAtMs, days, amountMinor, currencies, isPaid }: NewestPayments): void {
+  put({ references, from, bytes, createdAtMs, days, amountMinor, currencies, isPaid, begunBy }: NewestPayments): void {
     for (const [index, reference] of references.entries()) {
       const number = this.#numberFor(reference);
       this.#from[number] = from[index] ?? 0;
@@ -43,6 +46,8 @@ export class NewestEntries {
       this.#amountMinor[number] = amountMinor[index] ?? 0;
       this.#currency[number] = this.#currencyNumber(currencies[index] ?? '');
       this.#isPaid[number] = isPaid[index] ?? 0;
+      const person = begunBy[index] ?? null;
+      if (person !== null) this.#begunBy[number] = this.#personNumber(person);
     }
   }
 
@@ -76,6 +81,12 @@ export class NewestEntries {
     };
   }
 
+  /** Null where no entry at hand says who began it. */
+  begunByAt(number: number): string | null {
+    const person = this.#begunBy[number] ?? 0;
+    return person === 0 ? null : (this.#people[person] ?? null);
+  }
+
   /** Each payment with its number. One that was told may be left out meanwhile. */
   all(): Iterable<[reference: string, number: number]> {
     return this.#numbers;
@@ -96,6 +107,11 @@ export class NewestEntries {
     return known >= 0 ? known : this.#currencies.push(currency) - 1;
   }
 
+  #personNumber(person: string): number {
+    const known = this.#people.indexOf(person, 1);
+    return known > 0 ? known : this.#people.push(person) - 1;
+  }
+
   #grow(): void {
     const room = 2 * this.#from.length;
     this.#from = copied(this.#from, new Float64Array(room));
@@ -105,5 +121,6 @@ export class NewestEntries {
     this.#amountMinor = copied(this.#amountMinor, new Float64Array(room));
     this.#currency = copied(this.#currency, new Uint32Array(room));
     this.#isPaid = copied(this.#isPaid, new Uint8Array(room));
+    this.#begunBy = copied(this.#begunBy, new Uint32Array(room));
   }
 }

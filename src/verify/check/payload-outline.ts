@@ -181,6 +181,13 @@ export function happeningBytes(payload: Uint8Array): Uint8Array | null {
   return from === NOWHERE ? null : payload.subarray(from, endOfValue(payload, from));
 }
 
+/** The bytes of who acted; null where the entry does not say. */
+export function actorBytes(payload: Uint8Array): Uint8Array | null {
+  const from = valueAt(payload, firstKey(payload, 0), ACTOR);
+  return from === NOWHERE ? null : payload.subarray(from, endOfValue(payload, from));
+}
+
+const ACTOR = bytesOf('"actor":');
 const HAPPENING = bytesOf('"happening":');
 const KIND = bytesOf('"kind":');
 const PAYMENT = bytesOf('"payment":');

@@ -20,7 +20,8 @@ export type Value =
 
 export interface TableColumn {
   heading: string;
-  value: (payment: RowPayment, zone: string) => Value;
+  /** Null where the entries at hand do not say it. */
+  value: (payment: BegunRowPayment, zone: string) => Value | null;
   /** `never` after the intent; `untilSet`: may still be set or become paid, and then stays; `always`: with any entry. */
   changes: 'never' | 'untilSet' | 'always';
 }
@@ -81,17 +82,20 @@ export const rowPaymentSchema = z.object({
     .nullable(),
   serviceIdentifiers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 });
-export type RowPayment = z.infer<typeof rowPaymentSchema>;
+type RowPayment = z.infer<typeof rowPaymentSchema>;
+
+/** @property begunBy null where the entry that began it is not at hand */
+export type BegunRowPayment = RowPayment & { begunBy: string | null };
 
 /**
  * The formats of tables that are known: which columns they have, and how their values are written. An export says which one
  * it has; those that say none are of the time of format 1.
  */
-export type TableFormat = 1 | 2;
+export type TableFormat = 1 | 2 | 3;
 
 export function tableFormatOf({ contents }: Seal): TableFormat | null {
   const format = contents?.tableFormat ?? 1;
-  return format === 1 || format === 2 ? format : null;
+  return format === 1 || format === 2 || format === 3 ? format : null;
 }
 
 /** Those that every format has before its amounts. The first is the reference. */
@@ -168,10 +172,16 @@ const BOOKS_COLUMNS: readonly TableColumn[] = [
   ),
 ];
 
+/** Who began it, which is said by the entry with which it began. */
+const BEGUN_BY = column('Begun by', 'never', ({ begunBy }) => (begunBy === null ? null : text(begunBy)));
+
+const COLUMNS_OF_FORMAT_2 = [...FIRST_COLUMNS, ...AMOUNTS, ...LAST_COLUMNS, ...SERVICE_COLUMNS, ...BOOKS_COLUMNS];
+
 /** The columns of each format, in their order. */
 export const TABLE_COLUMNS: Readonly<Record<TableFormat, readonly TableColumn[]>> = {
   1: [...FIRST_COLUMNS, ...AMOUNTS_OF_FORMAT_1, ...LAST_COLUMNS],
-  2: [...FIRST_COLUMNS, ...AMOUNTS, ...LAST_COLUMNS, ...SERVICE_COLUMNS, ...BOOKS_COLUMNS],
+  2: COLUMNS_OF_FORMAT_2,
+  3: [...COLUMNS_OF_FORMAT_2, BEGUN_BY],
 };
 
 export const LAST_CHANGED = FIRST_COLUMNS.findIndex(({ heading }) => heading === 'Last changed');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WitnessEntry } from './check-anchors.ts';
 import type { CheckTools, FilePart } from './check-tools.ts';
-import { type EventLine, readPayment } from './event-line.ts';
+import { type EventLine, readActor, readPayment } from './event-line.ts';
 import type { PayloadOutline } from './payload-outline.ts';
 import { businessDayOf, dayNumber } from './payment-day.ts';
 import { type PaymentSteps, StepTaker } from './payment-steps.ts';
@@ -39,6 +39,8 @@ export interface NewestPayments {
   currencies: string[];
   /** 1 or 0. */
   isPaid: Uint8Array;
+  /** Whoever began it; null where the entry that did is not among these. */
+  begunBy: (string | null)[];
 }
 
 const COUNTING: readonly string[] = ['dayClosed', 'shiftOpened', 'shiftClosed', 'caseOpened'];
@@ -60,6 +62,8 @@ export class EntryTaker {
   readonly #released: string[] = [];
   /** By reference. A payment has several entries one after the other, of which the last counts. */
   readonly #newest = new Map<string, { payload: Uint8Array; part: FilePart }>();
+  /** By reference, of those that begin here. */
+  readonly #begunBy = new Map<string, string>();
 
   readonly #steps: StepTaker;
 
@@ -79,6 +83,7 @@ export class EntryTaker {
     const { reference } = payment;
     this.#steps.take(event.seq, kind, payment, event.payload);
     this.#newest.set(reference, { payload: event.payload, part });
+    if (kind === 'paymentIntended') this.#begunBy.set(reference, readActor(event.payload, this.#tools) ?? '');
     if (kind !== 'goodsHandedOver') return;
     this.#releaseSeqs.push(event.seq);
     this.#released.push(reference);
@@ -121,6 +126,7 @@ export class EntryTaker {
       amountMinor: Float64Array.from(payments, (payment) => payment?.amount.amountMinor ?? 0),
       currencies: payments.map((payment) => payment?.amount.currency ?? ''),
       isPaid: Uint8Array.from(payments, (payment) => Number(payment?.state.outcome === 'paid')),
+      begunBy: Array.from(this.#newest.keys(), (reference) => this.#begunBy.get(reference) ?? null),
     };
   }
 }

@@ -391,7 +391,7 @@ def is_of(rule, shift, person):
     return shift[1] == person[1]
 
 
-def table_row(payment, zone, form):
+def table_row(payment, zone, form, begun_by):
     """The table of payments, column by column: its heading, its kind, what it says, whether later entries change it."""
     instrument, state, money = payment['instrument'], payment['state'], payment['amount']
     answer = (payment['lastRequery'] or {'answer': {}})['answer']
@@ -458,6 +458,7 @@ def table_row(payment, zone, form):
         ('Code', 'text', code, True),
         ('Message', 'text', answer.get('message'), True),
         *(service + books(payment) if form > 1 else []),
+        *([('Begun by', 'notKnown' if begun_by is None else 'text', begun_by, False)] if form > 2 else []),
     ]
 
 
@@ -509,6 +510,8 @@ def decimal(minor, decimals):
 def is_said(cell, kind, value, zone):
     """Whether a cell, which is a kind and a text, says a value. CSV has fields; a workbook has texts and numbers."""
     has, text = cell
+    if kind == 'notKnown':
+        return has != 'formula'
     if has == 'formula' or not value:
         return has != 'formula' and text == ''
     if kind == 'time':
@@ -533,7 +536,7 @@ UNREADABLE = (ValueError, LookupError, TypeError, ArithmeticError, OSError, EOFE
 
 # What a spreadsheet runs where no apostrophe stands before it; and by format, what has one more than the journal's text.
 RUN = r'[=+\-@\t\r\n＝＋－＠]'
-DISARMED = {1: "'", 2: f"'+{RUN}"}
+DISARMED = {1: "'", 2: f"'+{RUN}", 3: f"'+{RUN}"}
 
 
 def csv_rows(path, form):
@@ -795,7 +798,7 @@ class Check:
                 self.add('the hashes cannot be read', at(file))
         head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
         found, payments, begins, witness = len(self.found), {}, 0, []
-        replayed, not_genuine = {}, []
+        replayed, not_genuine, begun_by = {}, [], {}
         closings = Closings(seal['journal'].get('numbers')) if links is None and before['seq'] == 0 else None
         with open(os.path.join(folder, entries), 'rb') as handle:
             for line, text in enumerate(lines_of(handle, listed[entries]['bytes']), 1):
@@ -827,6 +830,8 @@ class Check:
                 self.learn(journal, seq, digest, at(entries), line)
                 if payment:
                     payments[reference] = (place, *known)
+                    if kind == 'paymentIntended':
+                        begun_by[reference] = entry.get('actor', '')
                     if reference not in replayed and kind != 'paymentIntended':
                         replayed[reference] = PARTIAL
                     before = replayed.get(reference)
@@ -878,9 +883,9 @@ class Check:
             self.sums(seal, payments.values(), at('manifest.json'))
             if len(self.found) == found:
                 for file, kind in tables:
-                    self.table(folder, seal, file, kind, entries, payments, at(file))
+                    self.table(folder, seal, file, kind, entries, payments, begun_by, at(file))
 
-    def table(self, folder, seal, file, kind, entries, payments, path):
+    def table(self, folder, seal, file, kind, entries, payments, begun_by, path):
         """Each row against the newest entry of its payment, of which only the place in the file is known."""
         events, seen, before, sheet_before, found = seal['contents']['events'], set(), None, 0, len(self.found)
         later = 0
@@ -911,7 +916,7 @@ class Check:
                     seen.add(reference)
                     handle.seek(payments[reference][0])
                     payment = json.loads(handle.readline()[85:].rsplit(b',"seq":', 1)[0])['payment']
-                    expected = table_row(payment, seal['zone'], form)
+                    expected = table_row(payment, seal['zone'], form, begun_by.get(reference))
                     if headings != [heading for heading, *_ in expected]:
                         self.add('the headings are other ones', path, 1)
                         return

@@ -1,9 +1,9 @@
-import type { ExportedColumn } from '../../../shared/journal/payment-columns.ts';
+import type { PaymentColumn } from '../../../shared/journal/payment-columns.ts';
 
 const MOST_KEPT = 1_000;
 
 /** Writes each text of a column once, where a journal has few different ones of it, such as banks. */
-export function memoizeFew({ kind, few }: ExportedColumn, write: (text: string) => string): (text: string) => string {
+export function memoizeFew({ kind, few }: PaymentColumn, write: (text: string) => string): (text: string) => string {
   if (!few && kind !== 'word' && kind !== 'ownWord') return write;
   const kept = new Map<string, string>();
   return (text) => {

@@ -1,8 +1,9 @@
 import type { ServiceIdentifierName } from '../../../shared/input/service-identifiers.ts';
 import {
+  type BegunPayment,
   type ColumnKind,
   EXPORTED_COLUMNS,
-  type ExportedColumn,
+  type PaymentColumn,
   valueAt,
 } from '../../../shared/journal/payment-columns.ts';
 import { amountToWire } from '../../../shared/money/money.ts';
@@ -40,7 +41,7 @@ export const CELL_KINDS = {
 const EMPTY: Cell = { kind: 'empty' };
 
 /** The cells of one payment, in the order of the columns. @param zone the shop's, as an IANA name */
-export function paymentCells(payment: PaymentRecord, zone: string): Cell[] {
+export function paymentCells(payment: BegunPayment, zone: string): Cell[] {
   return EXPORTED_COLUMNS.map((column) => {
     const value = valueIn(column, payment, zone);
     if (value === null || value === undefined || value === '') return EMPTY;
@@ -56,7 +57,7 @@ export function identifiersOf(
   return serviceIdentifiers.flatMap(({ name, value }) => (name === wanted ? value : [])).join('; ');
 }
 
-function valueIn(column: ExportedColumn, payment: PaymentRecord, zone: string): unknown {
+function valueIn(column: PaymentColumn, payment: BegunPayment, zone: string): unknown {
   if (column.value) return column.value(payment);
   if ('path' in column) return valueAt(payment, column.path);
   if ('answer' in column) return payment.lastRequery?.answer[column.answer];

@@ -6,8 +6,7 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { createLocalTimes } from '../../../shared/days/local-times.ts';
-import { EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { type BegunPayment, EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import { ACCOUNT } from '../../journal/entries.fixture.ts';
@@ -25,7 +24,7 @@ import { FileSink } from '../files/file-sink.ts';
 import { parseCsv } from './csv.fixture.ts';
 import { csvLine, textField } from './csv-text.ts';
 import { type Cell, paymentCells } from './payment-cells.ts';
-import { readPayments } from './usual-payments.ts';
+import { isUsual, readPayments } from './usual-payments.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { createUsualRows, rowOf } from './xlsx-rows.ts';
@@ -145,10 +144,12 @@ describe('a table of payments as a workbook', () => {
     let usualOnes = 0;
     for (const payments of [paymentsWithNotes(notes), paidWithTexts()]) {
       const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
-      readPayments(connection, ALL, (usual, record) => {
-        if (!usual) return;
+      const inOrder = [...payments];
+      readPayments(connection, ALL, (read) => {
+        const payment = inOrder.shift() as BegunPayment;
+        if (!isUsual(read)) return expect(read).toEqual(payment);
         usualOnes += 1;
-        expect(usualRow(7, usual)).toBe(rowOf(7, paymentCells(JSON.parse(record) as PaymentRecord, ZONE), times));
+        expect(usualRow(7, read)).toBe(rowOf(7, paymentCells(payment, ZONE), times));
       });
       connection.close();
     }
@@ -159,7 +160,7 @@ describe('a table of payments as a workbook', () => {
     const payments = paymentsWithNotes([null, null]);
     const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
     const widths = EXPORTED_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
-    const cells = paymentCells(payments[1] as PaymentRecord, ZONE);
+    const cells = paymentCells(payments[1] as BegunPayment, ZONE);
     for (const [index, { heading }] of EXPORTED_COLUMNS.entries()) {
       // Beside a heading stands the sign of the filter.
       expect([heading, (widths[index] ?? 0) - heading.length]).toEqual([
@@ -262,7 +263,7 @@ async function throughLibreOffice(name: string, bytes: Uint8Array) {
 }
 
 /** In turn; what the service said is in the same. */
-function inCurrencies(currencies: readonly string[], payments: PaymentRecord[]): PaymentRecord[] {
+function inCurrencies(currencies: readonly string[], payments: BegunPayment[]): BegunPayment[] {
   return payments.map((payment, index) => {
     const currency = currencies[index % currencies.length] ?? 'NGN';
     const { lastRequery } = payment;
@@ -276,7 +277,7 @@ function inCurrencies(currencies: readonly string[], payments: PaymentRecord[]):
 }
 
 /** Paid and handed over, by card and from an account, with a text of its own in every column that has one. */
-function paidWithTexts(): PaymentRecord[] {
+function paidWithTexts(): BegunPayment[] {
   const payments = paymentsWithNotes(Array.from({ length: 16 }, () => 'note')).filter(
     ({ state }) => state.outcome === 'paid' && state.released && !state.review,
   );
@@ -285,7 +286,7 @@ function paidWithTexts(): PaymentRecord[] {
   );
 }
 
-function unusualPayments(): PaymentRecord[] {
+function unusualPayments(): BegunPayment[] {
   const payments = paymentsWithNotes([null, ...UNUSUAL_TEXTS, ...UNUSUAL_TEXTS]);
   const [first, second, third] = payments;
   if (!first || !second || !third) throw new Error('three payments');
@@ -296,7 +297,7 @@ function unusualPayments(): PaymentRecord[] {
 }
 
 /** Declined with a code, and asked for again later, when the answer had none. */
-function declinedBeforeSilence(counter: number): PaymentRecord {
+function declinedBeforeSilence(counter: number): BegunPayment {
   const payment = paymentsWithNotes(Array.from({ length: counter }, () => null)).at(-1);
   if (!payment?.lastRequery) throw new Error('every second payment was re-queried');
   const { createdAt: at, lastRequery } = payment;
@@ -341,15 +342,15 @@ function xlsxValue(cell: Cell): string | number | Date | null {
   }
 }
 
-async function csvOf(payments: readonly PaymentRecord[]): Promise<string> {
+async function csvOf(payments: readonly BegunPayment[]): Promise<string> {
   return Buffer.from(await written(payments, 'csv')).toString('utf8');
 }
 
-async function xlsxOf(payments: readonly PaymentRecord[], mostRows?: number): Promise<Uint8Array> {
+async function xlsxOf(payments: readonly BegunPayment[], mostRows?: number): Promise<Uint8Array> {
   return await written(payments, 'xlsx', mostRows);
 }
 
-async function written(payments: readonly PaymentRecord[], format: 'csv' | 'xlsx', mostRows?: number) {
+async function written(payments: readonly BegunPayment[], format: 'csv' | 'xlsx', mostRows?: number) {
   const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
   const file = path.join(temporaryFolder(), `payments.${format}`);
   const sink = new FileSink(file);

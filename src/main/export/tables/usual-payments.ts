@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
+import { type BegunPayment, EXPORTED_COLUMNS, type PaymentColumn } from '../../../shared/journal/payment-columns.ts';
 import { decimalsOf } from '../../../shared/money/money.ts';
 import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
@@ -15,13 +15,18 @@ export interface UsualPayment extends Pick<PaymentRecord, 'serviceIdentifiers'> 
 /**
  * Reads the selected payments, oldest first. Nearly all are taken from what SQLite has joined to one text already, without
  * parsing the stored record: a value that crosses by itself costs more than all that is done with it.
- * @param take gets null for the few that are not in their usual form, which have to be made from the record
+ * @param take gets the few that are not in their usual form as they are
  */
 export function readPayments(
   connection: DatabaseSync,
   selected: Condition,
-  take: (usual: UsualPayment | null, record: string) => void,
+  take: (payment: UsualPayment | BegunPayment) => void,
 ): void {
+  const begun = connection.prepare('SELECT actor FROM payments WHERE reference = ?');
+  const wholePayment = (record: string): BegunPayment => {
+    const payment = JSON.parse(record) as PaymentRecord;
+    return { ...payment, cashier: String(begun.get(payment.reference)?.actor) };
+  };
   const statement = connection.prepare(
     `SELECT concat_ws('${SEPARATOR}', ${STORED.map(asText).join(', ')}), record FROM payments
      WHERE ${selected.sql} ORDER BY position`,
@@ -29,15 +34,19 @@ export function readPayments(
   statement.setReturnArrays(true);
   for (const row of statement.iterate(...selected.values) as Iterable<unknown>) {
     const [joined, record] = row as [string, string];
-    take(usualPayment(joined, record), record);
+    take(usualPayment(joined, record) ?? wholePayment(record));
   }
+}
+
+export function isUsual(payment: UsualPayment | BegunPayment): payment is UsualPayment {
+  return 'stored' in payment;
 }
 
 /**
  * What a column says of a payment in its usual form, as text and empty where there is nothing; amounts with the decimals of
  * their currency, times in UTC. Null of a column that is the same for all of them.
  */
-export function usualReader(column: ExportedColumn): ((payment: UsualPayment) => string) | null {
+export function usualReader(column: PaymentColumn): ((payment: UsualPayment) => string) | null {
   if ('path' in column) {
     const at = STORED.indexOf(column.stored);
     if (column.kind !== 'amount') return ({ stored }) => stored[at] as string;

@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createLocalTimes, type LocalTimes } from '../../../shared/days/local-times.ts';
-import { EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { EXPORTED_COLUMNS, type PaymentColumn } from '../../../shared/journal/payment-columns.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import type { FileSink } from '../files/file-sink.ts';
 import { BYTE_ORDER_MARK, csvLine, LINE_END, textField } from './csv-text.ts';
 import { memoizeFew } from './memoize-text.ts';
 import { CELL_KINDS, paymentCells } from './payment-cells.ts';
-import { readPayments, type UsualPayment, usualReader } from './usual-payments.ts';
+import { isUsual, readPayments, type UsualPayment, usualReader } from './usual-payments.ts';
 
 /**
  * Writes the selected payments as CSV, one a row, oldest first. The few that are not in their usual form are made column by
@@ -24,8 +23,8 @@ export function writeCsv(
   const times = createLocalTimes(zone);
   const usualLine = createUsualLines(zone, times);
   let text = BYTE_ORDER_MARK + EXPORTED_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END;
-  readPayments(connection, selected, (usual, record) => {
-    text += usual ? usualLine(usual) : lineOfRecord(record, zone, times);
+  readPayments(connection, selected, (payment) => {
+    text += isUsual(payment) ? usualLine(payment) : csvLine(paymentCells(payment, zone), times);
     if (text.length >= TEXT_UNITS) {
       sink.writeText(text);
       text = '';
@@ -38,11 +37,6 @@ export function writeCsv(
 /** Some hundred lines, which cross into the file together. */
 const TEXT_UNITS = 64 * 1024;
 
-/** The line of a payment from its record, column by column. */
-function lineOfRecord(record: string, zone: string, times: LocalTimes): string {
-  return csvLine(paymentCells(JSON.parse(record) as PaymentRecord, zone), times);
-}
-
 /** Writes the line of a payment that is in its usual form: the same as `csvLine` of its cells. */
 function createUsualLines(zone: string, times: LocalTimes): (payment: UsualPayment) => string {
   const writers = EXPORTED_COLUMNS.map((column) => usualField(column, zone, times));
@@ -54,7 +48,7 @@ function createUsualLines(zone: string, times: LocalTimes): (payment: UsualPayme
 }
 
 /** Writes a column of a payment, with the comma before it. */
-function usualField(column: ExportedColumn, zone: string, times: LocalTimes): (payment: UsualPayment) => string {
+function usualField(column: PaymentColumn, zone: string, times: LocalTimes): (payment: UsualPayment) => string {
   const comma = column === EXPORTED_COLUMNS[0] ? '' : ',';
   const read = usualReader(column);
   if (read === null) {

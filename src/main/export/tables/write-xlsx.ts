@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createLocalTimes } from '../../../shared/days/local-times.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import type { FileSink } from '../files/file-sink.ts';
 import { type ZipPart, ZipWriter } from '../files/zip.ts';
 import { paymentCells } from './payment-cells.ts';
-import { readPayments } from './usual-payments.ts';
+import { isUsual, readPayments } from './usual-payments.ts';
 import { sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts';
 import { createUsualRows, headingRow, LAST_CELL, rowOf } from './xlsx-rows.ts';
 
@@ -43,16 +42,14 @@ export function writeXlsx(
     part.write(sheetEnd(`A1:${LAST_CELL}${rows}`));
     part.finish();
   };
-  readPayments(connection, selected, (usual, record) => {
+  readPayments(connection, selected, (payment) => {
     if (sheet && rows === mostRows) {
       end(sheet);
       sheet = null;
     }
     sheet ??= begin();
     rows += 1;
-    sheet.write(
-      usual ? usualRow(rows, usual) : rowOf(rows, paymentCells(JSON.parse(record) as PaymentRecord, zone), times),
-    );
+    sheet.write(isUsual(payment) ? usualRow(rows, payment) : rowOf(rows, paymentCells(payment, zone), times));
     step();
   });
   end(sheet ?? begin());

@@ -1,4 +1,4 @@
-import { type ColumnKind, EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
+import { type ColumnKind, EXPORTED_COLUMNS, type PaymentColumn } from '../../../shared/journal/payment-columns.ts';
 
 /*
  * The parts of a workbook (ECMA-376), but for the rows of its sheets.
@@ -103,7 +103,7 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
 /** Of the sign with which a column is filtered, beside the heading. */
 const FILTER_SIGN = 4;
 
-function columnWidth({ heading, kind }: ExportedColumn, index: number): string {
+function columnWidth({ heading, kind }: PaymentColumn, index: number): string {
   const width = Math.max(WIDTHS[kind], heading.length + FILTER_SIGN);
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }

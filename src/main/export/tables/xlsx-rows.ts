@@ -1,5 +1,5 @@
 import type { LocalTimes } from '../../../shared/days/local-times.ts';
-import { EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
+import { EXPORTED_COLUMNS, type PaymentColumn } from '../../../shared/journal/payment-columns.ts';
 import { memoizeFew } from './memoize-text.ts';
 import { CELL_KINDS, type Cell } from './payment-cells.ts';
 import { type UsualPayment, usualReader } from './usual-payments.ts';
@@ -54,7 +54,7 @@ export function createUsualRows(zone: string, times: LocalTimes): UsualRows {
 }
 
 /** Writes a column of a payment; null of one in which none of them has anything. */
-function usualCell(column: ExportedColumn, letters: string, zone: string, times: LocalTimes): UsualRows | null {
+function usualCell(column: PaymentColumn, letters: string, zone: string, times: LocalTimes): UsualRows | null {
   const read = usualReader(column);
   if (read === null) {
     const element = textElement(zone);
@@ -67,7 +67,7 @@ function usualCell(column: ExportedColumn, letters: string, zone: string, times:
   };
 }
 
-function elementWriter(column: ExportedColumn, times: LocalTimes): (place: string, text: string) => string {
+function elementWriter(column: PaymentColumn, times: LocalTimes): (place: string, text: string) => string {
   switch (CELL_KINDS[column.kind]) {
     case 'time':
       return (place, at) => timeCell(place, at, times);
