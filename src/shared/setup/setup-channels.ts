@@ -24,6 +24,7 @@ const setupFieldsSchema = z.strictObject({
   baseUrl: text,
   publicKey: text,
   returnUrl: text,
+  updateServer: text,
   meteredConnection: z.boolean().optional(),
   pinsAgreedBy: text,
   unkeptKeyAgreedBy: text,

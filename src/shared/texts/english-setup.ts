@@ -48,6 +48,7 @@ const fieldTexts = {
   baseUrl: 'Service address',
   publicKey: 'Public key',
   returnUrl: 'Return address of bank pages',
+  updateServer: 'Update server of your own, where you have one',
   meteredConnection: 'The connection costs by what is sent',
   pinsAgreedBy: 'Name of the owner',
   unkeptKeyAgreedBy: 'Name of the owner',
@@ -65,6 +66,7 @@ const exampleTexts = {
   baseUrl: 'https://payments.example',
   publicKey: 'PUBK-0123456789-X',
   returnUrl: 'https://shop.example/return',
+  updateServer: 'https://updates.example/paydesk',
 };
 
 const faultTexts = {

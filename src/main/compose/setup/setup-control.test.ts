@@ -232,6 +232,22 @@ describe('a till that is connected', () => {
     expect(readKept(folder)).toMatchObject({ installation: { connection: { publicKey: PUBLIC_KEY } } });
   });
 
+  it('looks for updates where a person says, until the field is emptied', async () => {
+    const { setup } = makeSetup();
+    const finish = (updateServer: string) =>
+      setup['setup.finish']({ fields: { ...fields, updateServer }, passphrase: null, practises: false });
+    expect(await finish('http://updates.ade.example')).toMatchObject({
+      problem: { code: 'setupRefused', facts: { field: 'updateServer', rule: 'notHttps' } },
+    });
+    await finish('https://updates.ade.example/paydesk/');
+    expect(readKept(folder)).toMatchObject({ installation: { updateServer: 'https://updates.ade.example/paydesk' } });
+    expect(await setup['setup.read'](undefined)).toMatchObject({
+      value: { fields: { updateServer: 'https://updates.ade.example/paydesk/' } },
+    });
+    await finish('');
+    expect(readKept(folder)).toMatchObject({ installation: { updateServer: null } });
+  });
+
   it('has nowhere to go where it was only ever told to practise', async () => {
     const { setup } = makeSetup();
     await setup['setup.practise']({ language: 'en' });

@@ -3,7 +3,7 @@ import type { WithoutSecrets } from '../../settings/provisioning-file.ts';
 
 const NAMES = [
   ...['mode', 'merchant', 'address', 'phone', 'taxNumber', 'vatLine', 'zone', 'currency', 'dayEndsAtHour', 'till'],
-  ...['baseUrl', 'publicKey', 'returnUrl', 'meteredConnection', 'pinsAgreedBy', 'unkeptKeyAgreedBy'],
+  ...['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection', 'pinsAgreedBy', 'unkeptKeyAgreedBy'],
 ];
 
 /** What of a till's set-up a person is asked for; a till that only practises is asked as one for a sandbox. */

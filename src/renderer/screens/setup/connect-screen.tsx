@@ -19,7 +19,7 @@ const STEPS = [
   { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
   { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },
   { name: 'till', fields: ['mode', 'till'] },
-  { name: 'service', fields: ['baseUrl', 'publicKey', 'returnUrl', 'meteredConnection'] },
+  { name: 'service', fields: ['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection'] },
   { name: 'key', fields: ['unkeptKeyAgreedBy'] },
   { name: 'test', fields: [] },
   { name: 'finish', fields: ['pinsAgreedBy'] },

@@ -11,7 +11,7 @@ import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
 const SHOP_FIELDS = ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] as const;
-const SERVICE_FIELDS = ['baseUrl', 'publicKey', 'returnUrl'] as const;
+const SERVICE_FIELDS = ['baseUrl', 'publicKey', 'returnUrl', 'updateServer'] as const;
 const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
 const LIST = { transitionProps: { duration: 0 } } as const;
 
