@@ -11,7 +11,9 @@ export interface HeldKey {
  * by itself after the key before; or, where a screen has moved the cursor meanwhile, in the field in which they were typed.
  */
 export function typeKeys(keys: readonly HeldKey[]): void {
-  const isWithCursor = keys[0]?.target === document.activeElement;
+  const first = keys[0]?.target;
+  // What was typed while nothing had the focus is meant for the field that has just come and taken it.
+  const isWithCursor = first === document.activeElement || first === document.body;
   for (const { event, target } of keys) {
     const element = isWithCursor ? document.activeElement : target;
     // As between two keys of a person, the screen is drawn anew after each.
