@@ -7,6 +7,7 @@ interface Stroke {
   key: string;
   afterMs: number;
   isForWords?: boolean;
+  place?: PressedKey<string>['place'];
 }
 
 const BARCODE = '9780201379624';
@@ -93,6 +94,17 @@ describe('a reader', () => {
     expect(play(typed(BARCODE, 5))).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
+  it('where a badge is asked for reads one, and presses nothing', () => {
+    expect(play(into('badge'))).toEqual({ out: [], read: [{ kind: 'badge', text: BARCODE }] });
+  });
+
+  it('is told of without its text where nobody may read it, or where it began in such a field', () => {
+    const [first, ...rest] = into('secret');
+    const begun = [...(first ? [first] : []), ...rest.map((stroke) => ({ ...stroke, place: 'any' as const }))];
+    expect(play(into('secret'))).toEqual({ out: [], read: [{ kind: 'secret' }] });
+    expect(play(begun)).toEqual({ out: [], read: [{ kind: 'secret' }] });
+  });
+
   it('that reads a card number hands on no digit of it', () => {
     const strokes = [...typed('5399830000000008', 5), { key: 'Enter', afterMs: 5 }];
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });
@@ -158,9 +170,14 @@ function play(strokes: readonly Stroke[], isBusy = false): { out: string[]; read
   return { out, read };
 }
 
-function pressed({ key, isForWords = false }: Stroke, atMs: number): PressedKey<string> {
+function pressed({ key, isForWords = false, place = 'any' }: Stroke, atMs: number): PressedKey<string> {
   const text = key.length === 1 ? key : '';
-  return { atMs, kind: kindOf(key), text, isForWords, key };
+  return { atMs, kind: kindOf(key), text, isForWords, place, key };
+}
+
+/** A barcode whose keys all go into such a place. */
+function into(place: NonNullable<Stroke['place']>): Stroke[] {
+  return [...typed(BARCODE, 5), { key: 'Enter', afterMs: 5 }].map((stroke) => ({ ...stroke, place }));
 }
 
 function kindOf(key: string): PressedKey<string>['kind'] {

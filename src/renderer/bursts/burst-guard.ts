@@ -23,12 +23,18 @@ export interface PressedKey<Key> {
   text: string;
   /** Whether it goes into a field for words: there, many keys at once without an end may be a word that was completed. */
   isForWords: boolean;
+  /** What it goes into: a field that asks for a badge, one whose text nobody may read, or any other place. */
+  place: 'badge' | 'secret' | 'any';
   key: Key;
 }
 
 /** What a reader typed. */
 export type Read =
   | { kind: 'barcode'; text: string }
+  /** A badge, where one is asked for. */
+  | { kind: 'badge'; text: string }
+  /** What went into a field whose text nobody may read: it is kept nowhere. A program may have typed it, and not a reader. */
+  | { kind: 'secret' }
   /** A barcode that looks like a card number: its text is kept nowhere. */
   | { kind: 'cardNumber' }
   /** A card's stripe. */
@@ -144,11 +150,14 @@ function isStripe<Key>({ text }: Run<Key>): boolean {
 
 function outcomeOf<Key>(run: Run<Key>): Heard<Key> {
   if (isTrackSoFar(run.text) || (run.isEnded && isAnyTrack(run.text))) return { ...NOTHING, read: { kind: 'track' } };
-  if (run.isEnded) return { ...NOTHING, read: readOf(run.text.trim()) };
+  if (run.isEnded) return { ...NOTHING, read: readOf(run) };
   if (isBurst(run) && !run.keys.every(({ isForWords }) => isForWords)) return { ...NOTHING, read: { kind: 'noEnd' } };
   return { ...NOTHING, typed: run.keys.map(({ key }) => key) };
 }
 
-function readOf(text: string): Read {
-  return looksLikeCardNumber(text) ? { kind: 'cardNumber' } : { kind: 'barcode', text };
+function readOf<Key>(run: Run<Key>): Read {
+  const text = run.text.trim();
+  if (looksLikeCardNumber(text)) return { kind: 'cardNumber' };
+  if (run.keys.every(({ place }) => place === 'badge')) return { kind: 'badge', text };
+  return run.keys.every(({ place }) => place === 'any') ? { kind: 'barcode', text } : { kind: 'secret' };
 }

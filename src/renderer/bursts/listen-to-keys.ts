@@ -1,4 +1,5 @@
 import { holdsTrack, isTrackSoFar, withoutTrack } from '../../shared/input/track-data.ts';
+import { badgeFieldFor } from './badge-field.ts';
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
 import { canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
@@ -9,19 +10,20 @@ const LATE_MS = 10;
 
 /**
  * Keeps what readers type from every field and button of the page. To be called before anything else listens to keys.
- * @param tell hears what a reader typed, and what had the focus then
+ * @param tell hears what a reader typed, and into what its last key went
  */
-export function keepReadersOut(tell: (read: Read, at: Element | null) => void): void {
+export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => void): void {
   const guard = createBurstGuard<HeldKey>();
   let timer = 0;
   let lastAtMs = 0;
   let isTyping = false;
+  let at: EventTarget | null = null;
 
   const take = ({ typed, read }: Heard<HeldKey>) => {
     isTyping = true;
     typeKeys(typed.filter(({ target }) => canBeTypedInto(target)));
     isTyping = false;
-    if (read) tell(read, document.activeElement);
+    if (read) tell(read, at);
   };
   const settle = () => {
     clearTimeout(timer);
@@ -46,7 +48,7 @@ export function keepReadersOut(tell: (read: Read, at: Element | null) => void): 
     if (heard.isHeld && (isEnd(event) || canBeTypedInto(event.target))) stop(event);
     take(heard);
     // Those before it may have moved the cursor on, and it goes where they would have left it.
-    pressed.key.target = document.activeElement;
+    pressed.key.target = at = document.activeElement;
     const waitMs = guard.waitMs();
     if (waitMs !== null) wait(waitMs + heardLateMs);
   };
@@ -66,7 +68,8 @@ export function keepReadersOut(tell: (read: Read, at: Element | null) => void): 
   const capture = { capture: true } as const;
   window.addEventListener('keydown', keyDown, capture);
   // Before anything hears that a field or the window is left: what was typed is in its field by then, and is emptied with it.
-  for (const left of ['blur', 'focusout']) window.addEventListener(left, () => isTyping || settle(), capture);
+  for (const left of ['blur', 'focusout'])
+    window.addEventListener(left, () => isTyping || settle(), capture);
   window.addEventListener('beforeinput', beforeInput, capture);
   const pasted = (event: Event, data: DataTransfer | null) =>
     inserted(event, data?.getData('text/plain') ?? '', holdsTrack);
@@ -83,7 +86,14 @@ function pressedBy(event: KeyboardEvent, isFirst: boolean): PressedKey<HeldKey> 
   // A space presses a button, which the browser does as it goes up; and no barcode begins with one.
   const kind = isFirst && key === ' ' && !isTextField(target) ? 'other' : kindOf(event);
   const text = kind === 'character' ? key : '';
-  return { atMs: timeStamp, kind, text, isForWords: isForWords(target), key: { event, target } };
+  return {
+    atMs: timeStamp,
+    kind,
+    text,
+    isForWords: isForWords(target),
+    place: placeOf(target),
+    key: { event, target },
+  };
 }
 
 function kindOf(event: KeyboardEvent): PressedKey<HeldKey>['kind'] {
@@ -110,8 +120,18 @@ function isRepeatedModifier({ key, repeat }: KeyboardEvent): boolean {
 
 /** A field whose text is no number, and no code. */
 function isForWords(target: EventTarget | null): boolean {
-  if (!isTextField(target) || target.type === 'password' || target.hasAttribute('data-masked')) return false;
+  if (!isTextField(target) || isSecret(target)) return false;
   return !['numeric', 'decimal', 'none'].includes(target.inputMode);
+}
+
+function placeOf(target: EventTarget | null): PressedKey<HeldKey>['place'] {
+  if (badgeFieldFor(target)) return 'badge';
+  return isTextField(target) && isSecret(target) ? 'secret' : 'any';
+}
+
+/** A field that shows nobody what is typed in it. */
+function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return field.type === 'password' || field.hasAttribute('data-masked');
 }
 
 function stop(event: Event): void {

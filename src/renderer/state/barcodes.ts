@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** What is said of a reader. */
 type BurstNotice =
   | { kind: 'note' | 'search' | 'nowhere' | 'noteFull'; code: string }
-  | { kind: 'cardNumber' | 'track' | 'noEnd' | 'customers'; code: null };
+  | { kind: 'cardNumber' | 'track' | 'noEnd' | 'customers' | 'secret'; code: null };
 
 /** Where a screen puts a barcode. @returns what is said of it; null where it has no place for one now */
 export type TakeBarcode = (code: string) => 'note' | 'search' | 'noteFull' | null;

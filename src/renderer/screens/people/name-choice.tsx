@@ -57,7 +57,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys go from the field to the names and back
-    <div className={styles.choice} onKeyDown={onKeyDown}>
+    <div className={styles.choice} onKeyDown={onKeyDown} data-badge="send">
       <form onSubmit={enter} className={styles.find} autoComplete="off">
         <TextInput
           ref={field}

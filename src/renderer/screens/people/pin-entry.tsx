@@ -76,6 +76,7 @@ export function PinEntry({
       noValidate
       autoComplete="off"
       className={styles.keyed}
+      {...(onBadge ? { 'data-badge': 'send' } : {})}
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -58,6 +58,7 @@ export function AddForm({ digits, close }: { digits: number; close: () => void }
       <TextInput
         ref={badge}
         data-entry
+        data-badge
         label={t('staff.badge')}
         description={t('staff.badgeHint')}
         autoComplete="off"

@@ -116,6 +116,7 @@ function BadgeForm({ member }: { member: Member }) {
       <h3>{t('staff.badge')}</h3>
       <TextInput
         ref={field}
+        data-badge
         label={t(member.hasBadge ? 'staff.badgeSet' : 'staff.noBadge')}
         description={t('staff.badgeHint')}
         error={isShort ? t('staff.badgeShort') : null}
