@@ -68,7 +68,8 @@ export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => voi
   const capture = { capture: true } as const;
   window.addEventListener('keydown', keyDown, capture);
   // Before anything hears that a field or the window is left: what was typed is in its field by then, and is emptied with it.
-  for (const left of ['blur', 'focusout'])
+  // What is pressed may change the field and leave the focus in it: it finds there what was typed before.
+  for (const left of ['blur', 'focusout', 'pointerdown'])
     window.addEventListener(left, () => isTyping || settle(), capture);
   window.addEventListener('beforeinput', beforeInput, capture);
   const pasted = (event: Event, data: DataTransfer | null) =>
