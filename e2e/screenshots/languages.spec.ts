@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.t
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { takeScreen } from '../fixtures/take-screen.ts';
+import { COUNTER_SIZE, takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
 for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
@@ -13,10 +13,10 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     const { cardNumber, expiry, cvv } = practiceCard('local-card');
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` }).click();
-    await takeScreen(page, `${language}-settings`);
+    await takeScreen(page, `${language}-settings`, COUNTER_SIZE);
     await page.getByRole('link', { name: 'Sell' }).click();
     await expect(page.getByRole('heading', { level: 1, name: texts.sell.title })).toBeVisible();
-    await takeScreen(page, `${language}-sell`);
+    await takeScreen(page, `${language}-sell`, COUNTER_SIZE);
     await field(texts.sell.amount).fill('1500');
     await field(texts.sell.email).fill('ade@example.com');
     await field(texts.sell.cardNumber).focus();
@@ -25,14 +25,14 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await field(texts.sell.securityCode).fill(cvv);
     await page.getByRole('button', { name: texts.sell.charge.replace('{{amount}}', '') }).click();
     await expect(page.getByRole('heading', { name: texts.steps.cardPin.heading })).toBeVisible();
-    await takeScreen(page, `${language}-step-pin`);
+    await takeScreen(page, `${language}-step-pin`, COUNTER_SIZE);
     await field(texts.steps.cardPin.label).fill('3310');
     await page.getByRole('button', { name: texts.steps.cardPin.submit }).click();
     await expect(page.getByText(texts.steps.otp.lead, { exact: true })).toBeVisible();
-    await takeScreen(page, `${language}-step-otp`);
+    await takeScreen(page, `${language}-step-otp`, COUNTER_SIZE);
     await field(texts.steps.otp.label).fill('12345');
     await page.getByRole('button', { name: texts.steps.otp.submit }).click();
     await expect(page.getByRole('heading', { level: 1, name: texts.verdict.paid })).toBeVisible();
-    await takeScreen(page, `${language}-paid`);
+    await takeScreen(page, `${language}-paid`, COUNTER_SIZE);
   });
 }

@@ -15,7 +15,7 @@ export const dialogTexts = {
     csv: 'Spreadsheet (CSV)',
   },
   quit: {
-    message: 'A payment is not finished. Quit all the same?',
+    message: 'A payment is not finished. Quit anyway?',
     detail: {
       onTheWire:
         'The payment is on its way, and cannot be called back: it may be taken. It is in the journal, and at the next start Paydesk asks what became of it. Do not charge the customer again meanwhile.',

@@ -51,7 +51,7 @@ export const clockTexts = {
   journalSays: 'Newest entry of the journal',
   zone: 'Times of {{zone}}.',
   consequence:
-    'New payments are dated by this clock. If it is wrong, they stand before older ones in the journal. That you said so is written down.',
+    'New payments are dated by this clock. If it is wrong, they stand before older ones in the journal. Your answer is saved in the journal.',
   leave: 'I am not sure',
   yes: 'Yes, the clock is right',
 };

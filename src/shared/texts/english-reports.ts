@@ -56,7 +56,7 @@ export const reportTexts = {
   days: {
     title: 'Closed days',
     none: 'The till was not closed yet.',
-    noneText: 'Close the day for the first numbered report. A day that nobody closes is sealed all the same.',
+    noneText: 'Close the day for the first numbered report. A day that nobody closes is sealed anyway.',
     more: 'Show earlier ones',
     column: {
       number: 'Report',

@@ -57,7 +57,7 @@ export const setupProblemTexts = {
     next: 'Cancel the sale, or take another card or a bank account. The owner can give the shop’s word in Settings, once the acquirer has agreed.',
   },
   keyNotAgreed: {
-    what: 'This machine has no safe place for the key, and nobody has agreed for the shop to use it all the same. No real money is taken.',
+    what: 'This machine has no safe place for the key, and nobody has agreed for the shop to use it anyway. No real money is taken.',
     next: 'Use a machine with a key store, or let the owner agree in Settings under “Change shop, service or key”.',
   },
   fileNotWiped: {

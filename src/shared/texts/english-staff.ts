@@ -18,7 +18,7 @@ export const staffTexts = {
   role: 'Role',
   roleHint: 'What each role may do is changed under “What roles may do”, and for one person under “Rights”.',
   badge: 'Badge',
-  badgeHint: 'Scan it here, or leave it empty. A badge chooses the name; the PIN is asked for all the same.',
+  badgeHint: 'Scan it here, or leave it empty. A badge chooses the name; the PIN is asked for anyway.',
   badgeSet: 'Has a badge',
   noBadge: 'No badge',
   badgeShort: 'A badge has at least four characters.',

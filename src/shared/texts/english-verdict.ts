@@ -75,7 +75,7 @@ export const verdictTexts = {
     '65': 'The customer has paid too often today.',
     '75': 'The PIN was wrong too often.',
     '91': 'The payment timed out, or the bank could not be reached. Its code no longer works: start again.',
-    INPUT: 'Something that was sent was not in the form that the service expects.',
+    INPUT: 'The service could not read one of the details. Check them before you try again.',
   },
   serviceSaid: 'The service said',
   codeForRecord: 'Code for the record',
@@ -108,15 +108,15 @@ export const verdictTexts = {
   nextCheckNow: 'Paydesk is about to check again by itself.',
   noNextCheck: 'Paydesk has checked for days, and now checks only when it starts. The back office has to look at it.',
   reviewReason: {
-    otherReference: 'The service answered about another payment than this one.',
+    otherReference: 'The service answered about a different payment.',
     otherCurrency: 'The payment was made in another currency.',
-    amountTooLow: 'The amount that was paid is lower than what is owed.',
+    amountTooLow: 'Less was paid than is owed.',
     chargedAmountBelowAmount: 'What the customer was charged is less than the amount of the payment.',
     isLiveUnexpected: 'Test money was taken for real money, or the other way round.',
-    contradictsItself: 'The answer contradicts itself: it says 000 beside a status or code that is no success.',
+    contradictsItself: 'The answer contradicts itself: 000 means paid, and the rest of it does not.',
     paidAfterSaleEnded: 'The payment was confirmed after the sale had ended.',
     paidAfterCase:
-      'A case said that the customer has the money back, or the goods, before this payment was confirmed. It is paid all the same.',
+      'A case said that the customer has the money back, or the goods, before this payment was confirmed. It is paid anyway.',
     contradicted: 'A later answer contradicts what was known of this payment.',
     referenceTaken:
       'The service had a payment with this reference before this till sent it, and it is not this customer’s.',

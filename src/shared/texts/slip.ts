@@ -27,16 +27,16 @@ export const slipTexts = {
     reviewDecided: 'REVIEW DECIDED',
   },
   comeBack: {
-    after: 'The shop asks the bank again by itself: come back or call after {{at}}.',
+    after: 'The shop checks again by itself: come back or call after {{at}}.',
     tomorrow: 'Come back or call tomorrow: the shop will know more.',
   },
   advice: {
     declined:
-      'The payment service says that this payment failed. If your account was debited all the same, bring this slip back: the shop can ask again with the reference.',
+      'The payment service says that this payment failed. If your account was debited anyway, bring this slip back: the shop can check again with the reference.',
     neverReceived:
-      'The payment service has no record of this payment. If your account was debited all the same, bring this slip back: the shop can ask again with the reference.',
+      'The payment service has no record of this payment. If your account was debited anyway, bring this slip back: the shop can check again with the reference.',
     notConfirmed:
-      'This slip is no proof of payment. We do not know yet whether this payment went through. Your account may have been debited. Do not pay again for this sale until the shop has asked again with the reference. Keep this slip.',
+      'This slip is no proof of payment. We do not know yet whether this payment went through. Your account may have been debited. Do not pay again for this sale until the shop has checked again with the reference. Keep this slip.',
     needsReview:
       'This slip is no proof of payment. The shop has to look into this payment. Do not pay again for this sale until the shop has told you the result. Keep this slip.',
     reviewDecided:

@@ -178,7 +178,7 @@ export const french: CounterTexts = {
       '65': 'Le client a payé trop de fois aujourd’hui.',
       '75': 'Le code PIN a été faux trop de fois.',
       '91': 'Le paiement a pris trop de temps, ou la banque n’était pas joignable. Son code ne sert plus : recommencez.',
-      INPUT: 'Quelque chose a été envoyé sous une forme que le service n’attend pas.',
+      INPUT: 'Le service n’a pas pu lire une des informations. Vérifiez-les avant de réessayer.',
     },
     noCode: 'aucun',
     whatHappened: {

@@ -29,16 +29,16 @@ export const frenchSlip: SlipTexts = {
     reviewDecided: 'EXAMEN DÉCIDÉ',
   },
   comeBack: {
-    after: 'Le magasin redemande tout seul à la banque : revenez ou appelez après {{at}}.',
+    after: 'Le magasin vérifie encore tout seul : revenez ou appelez après {{at}}.',
     tomorrow: 'Revenez ou appelez demain : le magasin en saura plus.',
   },
   advice: {
     declined:
-      'Le service de paiement dit que ce paiement a échoué. Si votre compte a quand même été débité, rapportez ce reçu : le magasin peut redemander avec la référence.',
+      'Le service de paiement dit que ce paiement a échoué. Si votre compte a quand même été débité, rapportez ce reçu : le magasin peut vérifier encore avec la référence.',
     neverReceived:
-      'Le service de paiement n’a aucune trace de ce paiement. Si votre compte a quand même été débité, rapportez ce reçu : le magasin peut redemander avec la référence.',
+      'Le service de paiement n’a aucune trace de ce paiement. Si votre compte a quand même été débité, rapportez ce reçu : le magasin peut vérifier encore avec la référence.',
     notConfirmed:
-      'Ce reçu n’est pas une preuve de paiement. Nous ne savons pas encore si ce paiement a abouti. Votre compte a peut-être été débité. Ne payez pas encore pour cet achat avant que le magasin ait redemandé avec la référence. Gardez ce reçu.',
+      'Ce reçu n’est pas une preuve de paiement. Nous ne savons pas encore si ce paiement a abouti. Votre compte a peut-être été débité. Ne payez pas encore pour cet achat avant que le magasin ait vérifié encore avec la référence. Gardez ce reçu.',
     needsReview:
       'Ce reçu n’est pas une preuve de paiement. Le magasin doit examiner ce paiement. Ne payez pas encore pour cet achat avant que le magasin vous ait dit le résultat. Gardez ce reçu.',
     reviewDecided:

@@ -178,7 +178,7 @@ export const hausa: CounterTexts = {
       '65': 'Abokin ciniki ya biya sau da yawa a yau.',
       '75': 'An shigar da PIN ba daidai ba sau da yawa.',
       '91': 'Lokacin biyan ya ƙare, ko ba a iya samun banki ba. Lambarsa ba ta aiki yanzu: sake farawa.',
-      INPUT: 'Wani abu da aka aika ba ya cikin tsarin da sabis yake so.',
+      INPUT: 'Sabis bai iya karanta ɗaya daga cikin bayanan ba. Duba su kafin ka sake gwadawa.',
     },
     noCode: 'babu',
     whatHappened: {

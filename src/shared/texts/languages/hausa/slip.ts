@@ -29,16 +29,16 @@ export const hausaSlip: SlipTexts = {
     reviewDecided: 'AN YANKE HUKUNCI',
   },
   comeBack: {
-    after: 'Shagon zai sake tambayar banki da kansa: dawo ko ka kira bayan {{at}}.',
+    after: 'Shagon zai sake dubawa da kansa: dawo ko ka kira bayan {{at}}.',
     tomorrow: 'Dawo ko ka kira gobe: shagon zai ƙara sani.',
   },
   advice: {
     declined:
-      'Sabis ɗin biya ya ce wannan biyan bai yi nasara ba. Idan duk da haka an cire kuɗi daga asusunka, dawo da wannan takarda: shagon zai iya sake tambaya da lambar shaida.',
+      'Sabis ɗin biya ya ce wannan biyan bai yi nasara ba. Idan duk da haka an cire kuɗi daga asusunka, dawo da wannan takarda: shagon zai iya sake dubawa da lambar shaida.',
     neverReceived:
-      'Sabis ɗin biya ba shi da labarin wannan biyan. Idan duk da haka an cire kuɗi daga asusunka, dawo da wannan takarda: shagon zai iya sake tambaya da lambar shaida.',
+      'Sabis ɗin biya ba shi da labarin wannan biyan. Idan duk da haka an cire kuɗi daga asusunka, dawo da wannan takarda: shagon zai iya sake dubawa da lambar shaida.',
     notConfirmed:
-      'Wannan takarda ba shaidar biya ba ce. Ba mu san ko wannan biyan ya yi nasara ba tukuna. Wataƙila an cire kuɗi daga asusunka. Kada ka sake biyan wannan ciniki sai shagon ya sake tambaya da lambar shaida. Ajiye wannan takarda.',
+      'Wannan takarda ba shaidar biya ba ce. Ba mu san ko wannan biyan ya yi nasara ba tukuna. Wataƙila an cire kuɗi daga asusunka. Kada ka sake biyan wannan ciniki sai shagon ya sake dubawa da lambar shaida. Ajiye wannan takarda.',
     needsReview:
       'Wannan takarda ba shaidar biya ba ce. Shagon zai bincika wannan biyan. Kada ka sake biyan wannan ciniki sai shagon ya gaya maka sakamako. Ajiye wannan takarda.',
     reviewDecided:

@@ -176,7 +176,7 @@ export const igbo: CounterTexts = {
       '65': 'Onye ahịa akwụọla ọtụtụ ugboro taa.',
       '75': 'PIN ahụ ezighị ezi ọtụtụ ugboro.',
       '91': 'Oge ụgwọ ahụ agafeela, ma ọ bụ na e rughị ụlọ akụ. Koodu ya anaghịzi arụ ọrụ: malite ọzọ.',
-      INPUT: 'Ihe e zigara adịghị ka ọrụ ahụ si chọọ.',
+      INPUT: 'Ọrụ ahụ enweghị ike ịgụ otu n’ime nkọwa ahụ. Lelee ha tupu ị nwaa ọzọ.',
     },
     noCode: 'ọ dịghị',
     whatHappened: {

@@ -29,16 +29,16 @@ export const igboSlip: SlipTexts = {
     reviewDecided: 'E KPEBIELA YA',
   },
   comeBack: {
-    after: 'Ụlọ ahịa ga-ajụ ụlọ akụ ọzọ n’onwe ya: lọta ma ọ bụ kpọọ mgbe {{at}} gasịrị.',
+    after: 'Ụlọ ahịa ga-elele ọzọ n’onwe ya: lọta ma ọ bụ kpọọ mgbe {{at}} gasịrị.',
     tomorrow: 'Lọta ma ọ bụ kpọọ echi: ụlọ ahịa ga-ama karịa.',
   },
   advice: {
     declined:
-      'Ọrụ ịkwụ ụgwọ kwuru na ụgwọ a dara. Ọ bụrụ na ewepụrụ ego n’akaụntụ gị n’agbanyeghị, wetaghachi akwụkwọ a: ụlọ ahịa nwere ike iji nọmba nrụtụaka jụọ ọzọ.',
+      'Ọrụ ịkwụ ụgwọ kwuru na ụgwọ a dara. Ọ bụrụ na ewepụrụ ego n’akaụntụ gị n’agbanyeghị, wetaghachi akwụkwọ a: ụlọ ahịa nwere ike iji nọmba nrụtụaka lelee ọzọ.',
     neverReceived:
-      'Ọrụ ịkwụ ụgwọ enweghị ndekọ ụgwọ a. Ọ bụrụ na ewepụrụ ego n’akaụntụ gị n’agbanyeghị, wetaghachi akwụkwọ a: ụlọ ahịa nwere ike iji nọmba nrụtụaka jụọ ọzọ.',
+      'Ọrụ ịkwụ ụgwọ enweghị ndekọ ụgwọ a. Ọ bụrụ na ewepụrụ ego n’akaụntụ gị n’agbanyeghị, wetaghachi akwụkwọ a: ụlọ ahịa nwere ike iji nọmba nrụtụaka lelee ọzọ.',
     notConfirmed:
-      'Akwụkwọ a abụghị ihe akaebe na a kwụrụ ụgwọ. Anyị amabeghị ma ụgwọ a ọ̀ gara nke ọma. O nwere ike ịbụ na ewepụla ego n’akaụntụ gị. Akwụla ọzọ maka ahịa a ruo mgbe ụlọ ahịa ji nọmba nrụtụaka jụọ ọzọ. Debe akwụkwọ a.',
+      'Akwụkwọ a abụghị ihe akaebe na a kwụrụ ụgwọ. Anyị amabeghị ma ụgwọ a ọ̀ gara nke ọma. O nwere ike ịbụ na ewepụla ego n’akaụntụ gị. Akwụla ọzọ maka ahịa a ruo mgbe ụlọ ahịa ji nọmba nrụtụaka lelee ọzọ. Debe akwụkwọ a.',
     needsReview:
       'Akwụkwọ a abụghị ihe akaebe na a kwụrụ ụgwọ. Ụlọ ahịa ga-enyocha ụgwọ a. Akwụla ọzọ maka ahịa a ruo mgbe ụlọ ahịa gwara gị ihe si na ya pụta. Debe akwụkwọ a.',
     reviewDecided:

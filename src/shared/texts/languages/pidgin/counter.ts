@@ -177,7 +177,7 @@ export const pidgin: CounterTexts = {
       '65': 'Di customer don pay too many times today.',
       '75': 'Dem enter wrong PIN too many times.',
       '91': 'Di payment take too long, or we no fit reach di bank. Im code no dey work again: start from beginning.',
-      INPUT: 'Something wey we send no dey how di service want am.',
+      INPUT: 'Di service no fit read one of di details. Check dem before you try again.',
     },
     noCode: 'nothing',
     whatHappened: {

@@ -29,16 +29,16 @@ export const pidginSlip: SlipTexts = {
     reviewDecided: 'OFFICE DON DECIDE',
   },
   comeBack: {
-    after: 'Di shop go ask di bank again by itself: come back or call after {{at}}.',
+    after: 'Di shop go check again by itself: come back or call after {{at}}.',
     tomorrow: 'Come back or call tomorrow: di shop go know more.',
   },
   advice: {
     declined:
-      'Di payment service talk say dis payment fail. If dem still debit your account, bring dis slip come back: di shop fit ask again with di reference.',
+      'Di payment service talk say dis payment fail. If dem still debit your account, bring dis slip come back: di shop fit check again with di reference.',
     neverReceived:
-      'Di payment service no get record of dis payment. If dem still debit your account, bring dis slip come back: di shop fit ask again with di reference.',
+      'Di payment service no get record of dis payment. If dem still debit your account, bring dis slip come back: di shop fit check again with di reference.',
     notConfirmed:
-      'Dis slip no be proof say you don pay. We never know whether dis payment go through. Dem fit don debit your account. No pay again for dis one until di shop don ask again with di reference. Keep dis slip.',
+      'Dis slip no be proof say you don pay. We never know whether dis payment go through. Dem fit don debit your account. No pay again for dis one until di shop don check again with di reference. Keep dis slip.',
     needsReview:
       'Dis slip no be proof say you don pay. Di shop go check dis payment. No pay again for dis one until di shop tell you di result. Keep dis slip.',
     reviewDecided:

@@ -177,7 +177,7 @@ export const yoruba: CounterTexts = {
       '65': 'Oníbàárà ti sanwó jù lónìí.',
       '75': 'PIN náà kò tọ́ ní ọ̀pọ̀ ìgbà.',
       '91': 'Àkókò ìsanwó náà ti kọjá, tàbí a kò rí báńkì bá sọ̀rọ̀. Kóòdù rẹ̀ kò ṣiṣẹ́ mọ́: tún bẹ̀rẹ̀.',
-      INPUT: 'Ohun kan tí a fi ránṣẹ́ kò rí bí iṣẹ́ náà ṣe fẹ́.',
+      INPUT: 'Iṣẹ́ náà kò lè ka ọ̀kan nínú àlàyé náà. Yẹ̀ wọ́n wò kí o tó tún gbìyànjú.',
     },
     noCode: 'kò sí',
     whatHappened: {

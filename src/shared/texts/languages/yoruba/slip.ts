@@ -29,16 +29,16 @@ export const yorubaSlip: SlipTexts = {
     reviewDecided: 'A TI PINNU',
   },
   comeBack: {
-    after: 'Ṣọ́ọ̀bù máa tún bi báńkì fúnra rẹ̀: padà wá tàbí pè lẹ́yìn {{at}}.',
+    after: 'Ṣọ́ọ̀bù máa tún un yẹ̀ wò fúnra rẹ̀: padà wá tàbí pè lẹ́yìn {{at}}.',
     tomorrow: 'Padà wá tàbí pè lọ́la: ṣọ́ọ̀bù máa mọ̀ sí i.',
   },
   advice: {
     declined:
-      'Iṣẹ́ ìsanwó sọ pé ìsanwó yìí kùnà. Bí wọ́n bá yọ owó nínú àkáǹtì rẹ síbẹ̀, mú ìwé yìí padà wá: ṣọ́ọ̀bù lè tún béèrè pẹ̀lú nọ́ńbà ìtọ́kasí.',
+      'Iṣẹ́ ìsanwó sọ pé ìsanwó yìí kùnà. Bí wọ́n bá yọ owó nínú àkáǹtì rẹ síbẹ̀, mú ìwé yìí padà wá: ṣọ́ọ̀bù lè fi nọ́ńbà ìtọ́kasí tún un yẹ̀ wò.',
     neverReceived:
-      'Iṣẹ́ ìsanwó kò ní àkọsílẹ̀ ìsanwó yìí. Bí wọ́n bá yọ owó nínú àkáǹtì rẹ síbẹ̀, mú ìwé yìí padà wá: ṣọ́ọ̀bù lè tún béèrè pẹ̀lú nọ́ńbà ìtọ́kasí.',
+      'Iṣẹ́ ìsanwó kò ní àkọsílẹ̀ ìsanwó yìí. Bí wọ́n bá yọ owó nínú àkáǹtì rẹ síbẹ̀, mú ìwé yìí padà wá: ṣọ́ọ̀bù lè fi nọ́ńbà ìtọ́kasí tún un yẹ̀ wò.',
     notConfirmed:
-      'Ìwé yìí kì í ṣe ẹ̀rí ìsanwó. A kò tíì mọ̀ bóyá ìsanwó yìí yọrí. Ó lè jẹ́ pé wọ́n ti yọ owó nínú àkáǹtì rẹ. Má tún san fún ọjà yìí títí ṣọ́ọ̀bù yóò fi tún béèrè pẹ̀lú nọ́ńbà ìtọ́kasí. Tọ́jú ìwé yìí.',
+      'Ìwé yìí kì í ṣe ẹ̀rí ìsanwó. A kò tíì mọ̀ bóyá ìsanwó yìí yọrí. Ó lè jẹ́ pé wọ́n ti yọ owó nínú àkáǹtì rẹ. Má tún san fún ọjà yìí títí ṣọ́ọ̀bù yóò fi fi nọ́ńbà ìtọ́kasí tún un yẹ̀ wò. Tọ́jú ìwé yìí.',
     needsReview:
       'Ìwé yìí kì í ṣe ẹ̀rí ìsanwó. Ṣọ́ọ̀bù máa yẹ ìsanwó yìí wò. Má tún san fún ọjà yìí títí ṣọ́ọ̀bù yóò fi sọ èsì fún ọ. Tọ́jú ìwé yìí.',
     reviewDecided: 'Ìwé yìí kì í ṣe ẹ̀rí ìsanwó. Ṣọ́ọ̀bù ti yẹ ìsanwó yìí wò: béèrè ohun tí wọ́n pinnu. Tọ́jú ìwé yìí.',
