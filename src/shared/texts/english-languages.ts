@@ -5,5 +5,5 @@ export const languageTexts = {
   text: 'Sell, verdicts, the customer’s turn and slips. The rest of Paydesk stays English.',
   draft: '{{language}} (draft)',
   draftText:
-    'Drafts are here to be read and corrected, and only while practising. A language is used for real money when somebody who speaks it has signed its page in docs/languages.',
+    'Drafts are here to be read and corrected. Before one is used for real money, somebody who speaks the language signs for it.',
 };

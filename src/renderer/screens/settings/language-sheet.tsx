@@ -17,6 +17,7 @@ export function LanguageSheet() {
   if (offered.length === 1) return null;
   return (
     <Sheet title={t('language.title')} text={t('language.text')}>
+      {offered.some(isDraft) ? <p className={styles.soft}>{t('language.draftText')}</p> : null}
       <Radio.Group
         label={t('language.ofTill')}
         value={till.language}
@@ -37,7 +38,6 @@ export function LanguageSheet() {
           ))}
         </div>
       </Radio.Group>
-      {offered.some(isDraft) ? <p className={styles.soft}>{t('language.draftText')}</p> : null}
       {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
     </Sheet>
   );

@@ -2,6 +2,9 @@ import type { Texts } from '../english.ts';
 
 type Steps = Texts['steps'];
 
+/** Those that are translated: one that is added is read in English until somebody has written it. */
+type TranslatedStep = 'cardPin' | 'billingAddress' | 'otp' | 'bankPage';
+
 /** Beside the checks, which the back office and the service read too: they stay English. */
 type OfRecord =
   | 'check'
@@ -36,17 +39,27 @@ type CommonFieldProblem =
 
 /** What the customer reads, and the cashier around the customer's turn. */
 export interface CustomerTexts extends Pick<Texts, 'step' | 'address' | 'offer' | 'display'> {
-  steps: { [Step in keyof Steps]: Omit<Steps[Step], 'seat'> };
+  steps: { [Step in TranslatedStep]: Omit<Steps[Step], 'seat'> };
   turn: Omit<Texts['turn'], 'letters' | 'language' | 'draft'>;
   field: Pick<Texts['field'], CommonFieldProblem>;
 }
 
-type OfCounter = 'left' | 'justPaid' | 'standing' | 'sale' | 'cancel' | 'amount' | 'decimals' | 'wholeAmount';
+type OfCounter =
+  | 'details'
+  | 'left'
+  | 'justPaid'
+  | 'standing'
+  | 'sale'
+  | 'cancel'
+  | 'amount'
+  | 'decimals'
+  | 'wholeAmount';
 
 /** What is read at the counter. What a language does not have is read in English. */
 export interface CounterTexts extends CustomerTexts, Pick<Texts, OfCounter> {
   sell: Omit<Texts['sell'], 'stoppedTitle'>;
   verdict: Omit<Texts['verdict'], OfRecord>;
+  printing: Pick<Texts['printing'], 'print' | 'show'>;
 }
 
 /** What the customer's paper says. */

@@ -58,6 +58,19 @@ export const french: CounterTexts = {
       bvn: 'Entrez le BVN.',
     },
   },
+  details: {
+    add: 'Ajouter des détails',
+    addHolder: 'Ajouter le nom du titulaire',
+    addCardHolder: 'Ajouter nom et adresse du titulaire',
+    removeHolder: 'Enlever nom et adresse',
+    title: 'Nom et adresse du titulaire',
+    hint: 'Le nom du titulaire du compte. Il est envoyé avec le paiement et n’est pas enregistré.',
+    hintCard:
+      'Le nom et l’adresse de facturation du titulaire. Ils sont envoyés avec le paiement et ne sont pas enregistrés.',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+  },
+  printing: { print: 'Imprimer le reçu', show: 'Voir le reçu' },
   left: {
     title: 'Ventes laissées pour plus tard',
     count_one: '{{count}} vente laissée pour plus tard',

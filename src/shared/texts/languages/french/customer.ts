@@ -102,7 +102,7 @@ export const frenchCustomer: CustomerTexts = {
     handOver: 'Passer au client',
     kept: 'Ce que vous entrez est chiffré, envoyé une fois et jamais enregistré.',
     keypad: 'Clavier numérique',
-    clear: 'Effacer tout',
+    clear: 'Effacer',
     erase: 'Effacer le dernier chiffre',
     showDigits: 'Montrer les chiffres',
     hideDigits: 'Cacher les chiffres',

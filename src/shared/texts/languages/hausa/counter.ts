@@ -58,6 +58,18 @@ export const hausa: CounterTexts = {
       bvn: 'Shigar da BVN.',
     },
   },
+  details: {
+    add: 'Ƙara bayani',
+    addHolder: 'Ƙara sunan mai asusu',
+    addCardHolder: 'Ƙara suna da adireshin mai kati',
+    removeHolder: 'Cire suna da adireshi',
+    title: 'Suna da adireshin mai shi',
+    hint: 'Sunan mai asusu. Ana aika shi tare da biyan, ba a ajiye shi.',
+    hintCard: 'Suna da adireshin mai kati. Ana aika su tare da biyan, ba a ajiye su.',
+    firstName: 'Suna',
+    lastName: 'Sunan mahaifi',
+  },
+  printing: { print: 'Buga takarda', show: 'Nuna takarda' },
   left: {
     title: 'Cinikin da aka bari zuwa anjima',
     count_one: 'Ciniki {{count}} da aka bari zuwa anjima',

@@ -101,7 +101,7 @@ export const hausaCustomer: CustomerTexts = {
     handOver: 'Ba abokin ciniki',
     kept: 'Abin da ka shigar an ɓoye shi, ana aika shi sau ɗaya, ba a ajiye shi.',
     keypad: 'Maɓallan lamba',
-    clear: 'Goge duka',
+    clear: 'Goge',
     erase: 'Goge lambar ƙarshe',
     showDigits: 'Nuna lambobi',
     hideDigits: 'Ɓoye lambobi',

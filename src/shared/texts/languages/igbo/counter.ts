@@ -58,6 +58,18 @@ export const igbo: CounterTexts = {
       bvn: 'Tinye BVN.',
     },
   },
+  details: {
+    add: 'Tinye nkọwa',
+    addHolder: 'Tinye aha onye nwe akaụntụ',
+    addCardHolder: 'Tinye aha na adreesị onye nwe kaadị',
+    removeHolder: 'Wepụ aha na adreesị',
+    title: 'Aha na adreesị onye nwe ya',
+    hint: 'Aha onye nwe akaụntụ. A na-eziga ya na ụgwọ ahụ, anaghị edebe ya.',
+    hintCard: 'Aha na adreesị onye nwe kaadị. A na-eziga ha na ụgwọ ahụ, anaghị edebe ha.',
+    firstName: 'Aha',
+    lastName: 'Aha nna',
+  },
+  printing: { print: 'Bipụta akwụkwọ ụgwọ', show: 'Gosi akwụkwọ ụgwọ' },
   left: {
     title: 'Ahịa a hapụrụ ka e mechaa',
     count_one: 'Ahịa {{count}} a hapụrụ ka e mechaa',

@@ -100,7 +100,7 @@ export const igboCustomer: CustomerTexts = {
     handOver: 'Nye onye ahịa',
     kept: 'A na-ezochi ihe ị tinyere, ziga ya otu ugboro, anaghị edebe ya.',
     keypad: 'Bọtịnụ nọmba',
-    clear: 'Hichapụ ha niile',
+    clear: 'Hichapụ',
     erase: 'Hichapụ nọmba ikpeazụ',
     showDigits: 'Gosi nọmba',
     hideDigits: 'Zoo nọmba',

@@ -58,6 +58,18 @@ export const pidgin: CounterTexts = {
       bvn: 'Enter di BVN.',
     },
   },
+  details: {
+    add: 'Add details',
+    addHolder: 'Add account owner name',
+    addCardHolder: 'Add card owner name and address',
+    removeHolder: 'Remove name and address',
+    title: 'Name and address of di owner',
+    hint: 'Di account owner name. We dey send am with di payment and we no dey keep am.',
+    hintCard: 'Di card owner name and billing address. We dey send dem with di payment and we no dey keep dem.',
+    firstName: 'First name',
+    lastName: 'Surname',
+  },
+  printing: { print: 'Print slip', show: 'Show slip' },
   left: {
     title: 'Sales wey we leave for later',
     count_one: '{{count}} sale wey we leave for later',

@@ -101,7 +101,7 @@ export const pidginCustomer: CustomerTexts = {
     handOver: 'Give di customer',
     kept: 'Wetin you enter dey locked, we dey send am once and we no dey keep am.',
     keypad: 'Number keys',
-    clear: 'Clear all',
+    clear: 'Clear',
     erase: 'Clean di last number',
     showDigits: 'Show numbers',
     hideDigits: 'Hide numbers',

@@ -58,6 +58,18 @@ export const yoruba: CounterTexts = {
       bvn: 'Tẹ BVN.',
     },
   },
+  details: {
+    add: 'Fi àlàyé kún un',
+    addHolder: 'Fi orúkọ ẹni tó ni àkáǹtì kún un',
+    addCardHolder: 'Fi orúkọ àti àdírẹ́sì ẹni tó ni káàdì kún un',
+    removeHolder: 'Yọ orúkọ àti àdírẹ́sì',
+    title: 'Orúkọ àti àdírẹ́sì ẹni tó ni ín',
+    hint: 'Orúkọ ẹni tó ni àkáǹtì. A ń fi í ránṣẹ́ pẹ̀lú ìsanwó, a kì í sì í tọ́jú rẹ̀.',
+    hintCard: 'Orúkọ àti àdírẹ́sì ẹni tó ni káàdì. A ń fi wọ́n ránṣẹ́ pẹ̀lú ìsanwó, a kì í sì í tọ́jú wọn.',
+    firstName: 'Orúkọ',
+    lastName: 'Orúkọ ìdílé',
+  },
+  printing: { print: 'Tẹ ìwé ìsanwó', show: 'Fi ìwé ìsanwó hàn' },
   left: {
     title: 'Ọjà tí a fi sílẹ̀ di ìgbà mìíràn',
     count_one: 'Ọjà {{count}} tí a fi sílẹ̀ di ìgbà mìíràn',

@@ -100,7 +100,7 @@ export const yorubaCustomer: CustomerTexts = {
     handOver: 'Fún oníbàárà',
     kept: 'Ohun tí o tẹ̀ wà ní ìpamọ́, a ń fi í ránṣẹ́ lẹ́ẹ̀kan, a kì í sì í tọ́jú rẹ̀.',
     keypad: 'Bọ́tìnì nọ́ńbà',
-    clear: 'Pa gbogbo rẹ̀ rẹ́',
+    clear: 'Pa á rẹ́',
     erase: 'Pa nọ́ńbà tó kẹ́yìn rẹ́',
     showDigits: 'Fi nọ́ńbà hàn',
     hideDigits: 'Fi nọ́ńbà pamọ́',
