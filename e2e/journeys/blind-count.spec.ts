@@ -23,6 +23,7 @@ test('a cashier counts a shift without being told before what it came to', async
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByText('Sums are shown to those who may look at the day.')).toBeVisible();
   await expectNoViolation(page, 'Journal, with its sums withheld');
+  await expect(page.getByRole('button', { name: 'Have it approved' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Have it approved' }).click();
   await approve(till, BOLA, 'A customer asks');
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible();

@@ -41,6 +41,8 @@ async function resolvesCase({ page, cashier }: Till, reason = 'The customer has 
 /** Asks once more, and waits for what the timeline then says. */
 async function requeries({ page, cashier }: Till, sentence: string): Promise<void> {
   const said = page.getByText(sentence);
+  // What is counted before is the whole timeline.
+  await expect(page.getByRole('button', { name: 'Re-query' })).toBeEnabled();
   const before = await said.count();
   await cashier.press('Re-query');
   await expect(said).toHaveCount(before + 1);

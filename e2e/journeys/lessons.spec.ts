@@ -1,7 +1,13 @@
 import { expect } from 'playwright/test';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { test } from '../fixtures/till.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** Charges what the lesson has written into the form. */
+async function chargesFilled({ page, cashier }: Till): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Card number' })).not.toHaveValue('');
+  await cashier.charge.click();
+}
 
 test.describe('The lessons of a practice till', () => {
   test('tell at their end what was right, and what was not', async ({ till }) => {
@@ -13,7 +19,7 @@ test.describe('The lessons of a practice till', () => {
     await page.getByRole('button', { name: 'Begin: The answer gets lost' }).focus();
     await pressFocused(page);
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('5399 8300 0000 1014');
-    await cashier.charge.click();
+    await chargesFilled(till);
     await expect(strip).toContainText('Did it go through?');
     await expectNoViolation(page, 'a question of a lesson');
     await strip.getByRole('button', { name: /the till is asking/ }).click();
@@ -28,7 +34,7 @@ test.describe('The lessons of a practice till', () => {
 
     await page.getByRole('button', { name: 'Begin: The bank’s page says yes' }).click();
     await expect(strip).toContainText('Look at the sale');
-    await cashier.charge.click();
+    await chargesFilled(till);
     const bank = await cashier.bankPage();
     await bank.getByRole('button', { name: 'Approve' }).click();
     await expect(bank.getByRole('heading', { name: 'The payment was approved.' })).toBeVisible();
@@ -65,7 +71,7 @@ test.describe('The lessons of a practice till', () => {
     await test.step('not paid, and then it is', async () => {
       always('says-failed');
       await page.getByRole('button', { name: 'Begin: Not paid, and then it is' }).click();
-      await cashier.charge.click();
+      await chargesFilled(till);
       await cashier.sees('Not paid');
       await strip.getByRole('button', { name: '“I will ask once more, right now.”' }).click();
       always('says-paid');
@@ -77,7 +83,7 @@ test.describe('The lessons of a practice till', () => {
     await test.step('charge me again', async () => {
       always('says-pending');
       await page.getByRole('button', { name: 'Begin: Charge me again' }).click();
-      await cashier.charge.click();
+      await chargesFilled(till);
       await cashier.sees('Not confirmed yet');
       await expect(strip).toContainText('Others are waiting in line.');
       await cashier.press('Leave for later');

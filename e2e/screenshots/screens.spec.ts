@@ -125,7 +125,7 @@ test('the billing address and the bank page', async ({ till }) => {
   await tellBankPage(till, { state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
   await takeScreen(page, 'step-bank-page-failed');
   await cashier.press('Close bank page');
-  await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible();
   await takeScreen(page, 'step-bank-page-closed');
   await till.killAndRestart();
   await expect(till.page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();

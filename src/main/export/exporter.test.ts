@@ -192,7 +192,7 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(await running.ending).toMatchObject({ problem: 'destinationGone' });
   });
 
-  it.skipIf(!MAY_MOUNT)('where the disk has no room from the start', { timeout: 60_000 }, async () => {
+  it.skipIf(!MAY_MOUNT)('where the disk has no room from the start', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const destination = smallDisk('256k');
     expect(await exporter.start(request({ destination }), () => undefined).ending).toMatchObject({
@@ -201,7 +201,7 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it.skipIf(!MAY_MOUNT)('where the disk fills up while it is written', { timeout: 60_000 }, async () => {
+  it.skipIf(!MAY_MOUNT)('where the disk fills up while it is written', async () => {
     const destination = smallDisk('8m');
     const more = async () => {
       fs.writeFileSync(path.join(destination, 'photos'), Buffer.alloc(7 * 1024 * 1024));

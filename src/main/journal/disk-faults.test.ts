@@ -20,7 +20,7 @@ const LARGEST_FILE = 1_000;
 describe('a disk that ends in the middle of a write', () => {
   it.skipIf(process.platform === 'win32')(
     'keeps everything that was acknowledged before',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const folder = temporaryFolder();
       const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
@@ -39,7 +39,7 @@ describe('a disk that ends in the middle of a write', () => {
 });
 
 describe('a journal that another process holds', () => {
-  it('is locked, and free as soon as that process has ended, however it ended', { timeout: 60_000 }, async () => {
+  it('is locked, and free as soon as that process has ended, however it ended', async () => {
     const files = await journalOf(3);
     const child = spawn(process.execPath, [CHILD, 'hold', files.folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));

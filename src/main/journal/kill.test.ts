@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const ACKNOWLEDGED_BEFORE_KILL = 60;
 
 describe('a process that is killed', () => {
-  it('loses nothing that was acknowledged, and leaves no lock behind', { timeout: 60_000 }, async () => {
+  it('loses nothing that was acknowledged, and leaves no lock behind', async () => {
     const folder = temporaryFolder();
     const acknowledged: Array<{ seq: number; reference: string }> = [];
     for (let round = 0; round < ROUNDS; round += 1) {

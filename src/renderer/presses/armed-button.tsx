@@ -13,10 +13,16 @@ export function ArmedButton({ ref, loading = false, disabled = false, onClick, .
   const button = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef(ref, button);
   const presses = usePresses(button);
+  const isTaken = useRef(false);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     const counts = presses.counts(event);
     // Also where it would send its form.
-    if (!counts || loading) return event.preventDefault();
+    if (!counts || loading || isTaken.current) return event.preventDefault();
+    // That it is at work is drawn a turn later; on a page that was busy, the next press may wait already and be heard before.
+    isTaken.current = true;
+    setTimeout(() => {
+      isTaken.current = false;
+    });
     onClick?.(event);
   };
   return (

@@ -62,10 +62,12 @@ describe('a payment that turns out paid after a case had said what became of it'
     const till = await tills.start();
     const { reference, id } = await settledMeanwhile(till, reason);
     await pay(till, reference);
-    expect(tills.snapshots.at(-1)?.current?.view).toMatchObject({
-      screen: 'needsReview',
-      review: { reason: 'paidAfterCase' },
-    });
+    await expect
+      .poll(() => tills.snapshots.at(-1)?.current?.view)
+      .toMatchObject({
+        screen: 'needsReview',
+        review: { reason: 'paidAfterCase' },
+      });
     expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
     await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
     expect(await newestCase(till, reference)).toMatchObject({
@@ -95,7 +97,7 @@ describe('a payment that turns out paid after a case had said what became of it'
     const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
     unwrap(await till.handlers['cases.reopen']({ id, words: 'The transfer came back.' }));
     await pay(till, reference);
-    expect(tills.snapshots.at(-1)?.current?.view).toMatchObject({ screen: 'paid' });
+    await expect.poll(() => tills.snapshots.at(-1)?.current?.view).toMatchObject({ screen: 'paid' });
     unwrap(await till.handlers['payment.handOver']({ reference }));
   });
 });

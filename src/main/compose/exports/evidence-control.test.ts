@@ -84,7 +84,7 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
   const save = async (subject: EvidenceSubject) => {
     const begun = await handlers['evidence.save'](subject);
     if (!begun.ok || begun.value.stage !== 'running') return begun;
-    await vi.waitFor(() => expect(told.at(-1)?.stage).not.toBe('running'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(told.at(-1)?.stage).not.toBe('running'), { timeout: 120_000 });
     return { ok: true, value: told.at(-1) };
   };
   return {

@@ -99,7 +99,7 @@ export function withTills(): ComposedTills {
     async takePayment(till) {
       const reference = await chargeToOtp(till);
       unwrap(await till.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
-      await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 60_000 }).toBe('paid');
+      await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 120_000 }).toBe('paid');
       return reference;
     },
     async leaveAtOtp(till) {

@@ -20,7 +20,7 @@ async function takeBoth({ handlers }: ComposedTill, currency: string, amounts: r
     const reference = (await current())?.payment.reference ?? '';
     unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
     unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
-    await expect.poll(async () => (await current())?.view.screen, { timeout: 60_000 }).toBe('paid');
+    await expect.poll(async () => (await current())?.view.screen, { timeout: 120_000 }).toBe('paid');
     const released = unwrap(await handlers['payment.handOver']({ reference })).current;
     unwrap(await handlers['sale.finish']({ saleId: released?.sale.id ?? '' }));
     references.push(reference);

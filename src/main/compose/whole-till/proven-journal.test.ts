@@ -76,7 +76,7 @@ describe('a journal whose file is removed or replaced while the program runs', (
   it('stops the till by itself, whatever is pressed', async () => {
     const till = await tills.start();
     fs.rmSync(journalFiles(tills.folder).database);
-    await expect.poll(() => tills.snapshots.at(-1)?.stopped?.facts.failure, { timeout: 60_000 }).toBe('replaced');
+    await expect.poll(() => tills.snapshots.at(-1)?.stopped?.facts.failure, { timeout: 120_000 }).toBe('replaced');
     expect(await codeOf(till.handlers['sale.charge'](cardCharge()))).toBe('journalFailed');
   });
 });

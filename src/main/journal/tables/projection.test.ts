@@ -91,7 +91,7 @@ describe('what is derived from an entry', () => {
 });
 
 describe('the projection', () => {
-  it('is made again from the events alone as it was, whatever happened', { timeout: 60_000 }, async () => {
+  it('is made again from the events alone as it was, whatever happened', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
         const folder = temporaryFolder();

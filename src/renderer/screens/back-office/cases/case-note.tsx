@@ -18,7 +18,10 @@ export function CaseNote({ id }: { id: string }) {
     const found = wordsProblem(words);
     setProblem(found === null ? null : t(found));
     if (found !== null) return;
-    act.mutate({ channel: 'cases.note', request: { id, words: words.trim() } }, { onSuccess: () => setWords('') });
+    act.mutate(
+      { channel: 'cases.note', request: { id, words: words.trim() } },
+      { onSuccess: () => setWords((now) => (now === words ? '' : now)) },
+    );
   };
   return (
     <form className={styles.form} onSubmit={add}>

@@ -40,8 +40,11 @@ export function SavedViewsPanel({
       then?.();
     },
   });
+  /** A key that is held down saves once. */
+  const keep = (...[saved, what]: Parameters<typeof save.mutate>) =>
+    save.isPending ? undefined : save.mutate(saved, what);
   const add = (name: string, then: () => void) =>
-    save.mutate({ id: crypto.randomUUID(), name, view, columns: [...columns] }, { onSuccess: then });
+    keep({ id: crypto.randomUUID(), name, view, columns: [...columns] }, { onSuccess: then });
   return (
     <SidePanel opened={opened} onClose={onClose} title={t('view.views')}>
       <div className={styles.parts}>
@@ -65,7 +68,7 @@ export function SavedViewsPanel({
               saved={saved}
               views={views}
               onOpen={onClose}
-              onRename={(name, then) => save.mutate({ ...saved, name }, doing('renamed', saved, then))}
+              onRename={(name, then) => keep({ ...saved, name }, doing('renamed', saved, then))}
               onRemove={() => remove.mutate({ id: saved.id }, doing('removed', saved))}
             />
           ))}
@@ -87,7 +90,7 @@ function NewView({ views, onSave }: { views: readonly SavedView[]; onSave: (name
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted === '' || error) return;
-        onSave(wanted, () => setName(''));
+        onSave(wanted, () => setName((now) => (now === name ? '' : now)));
       }}
     >
       <TextInput
@@ -137,7 +140,7 @@ function SavedViewItem({
             if (error) return;
             const wanted = name.trim();
             if (wanted === '' || wanted === saved.name) setName(null);
-            else onRename(wanted, () => setName(null));
+            else onRename(wanted, () => setName((now) => (now === name ? null : now)));
           }}
         >
           <TextInput
