@@ -1,4 +1,4 @@
-import { append, type Disk, newDisk, readDisk } from '../../src/head-office/disk.fixture.ts';
+import { append, type Disk, headOf, newDisk, readDisk } from '../../src/head-office/disk.fixture.ts';
 import type { Exchange, KeptStanding } from '../../src/main/uploader/upload-ports.ts';
 import { Uploader } from '../../src/main/uploader/uploader.ts';
 import { type Enrolment, OFFICE_PATHS, standingSchema } from '../../src/shared/head-office/wire.ts';
@@ -23,7 +23,7 @@ export interface Story {
 
 const STEPS = 70;
 
-const NOTHING_KEPT: KeptStanding = { receipt: null, untold: null };
+const NOTHING_KEPT: KeptStanding = { receipt: null, untold: null, unchecked: null };
 
 /** One story of some tills and a head office, all of it chosen by the seed but for keys and ids. */
 export async function tellStory(
@@ -111,9 +111,11 @@ async function enrol({ office, network, reached }: Stage, { key, identity }: Dis
 }
 
 function start(stage: Stage, disk: Disk, truth: Truth, kept: KeptStanding): RunningTill {
-  const till: Omit<RunningTill, 'uploader'> = { disk, truth, kept, wasShownLess: false };
+  const unchecked = kept.unchecked ?? headOf(disk).seq;
+  const till: Omit<RunningTill, 'uploader'> = { disk, truth, kept: { ...kept, unchecked }, wasShownLess: false };
   const uploader = new Uploader({
-    journal: readDisk(disk),
+    // Every entry of a story stands for a sale.
+    journal: { ...readDisk(disk), hasSalesAfter: async (seq) => disk.events.length > seq },
     exchange: noticing(till, stage.network.exchange(disk.key)),
     store: {
       read: () => (stage.faults.forgetsReceipts ? NOTHING_KEPT : running.kept),

@@ -59,6 +59,7 @@ export function readDisk(disk: Disk): UploadJournal {
       return next.length === 0 ? null : gzipSync(Buffer.concat(next));
     },
     isHeadAccepted: async () => false,
+    hasSalesAfter: async () => false,
   };
 }
 

@@ -286,7 +286,7 @@ const PROBLEMS = {
   /** This journal is enrolled with another key of a till. */
   headOfficeOtherKey: { retry: false },
   headOfficeRevoked: { retry: false },
-  /** Head office has other entries of this journal: two disks go on with it, or it was written anew. */
+  /** Head office has other entries of this journal: two disks go on with it, or it was written anew. Nothing is charged or handed over. */
   headOfficeForked: { retry: false },
   /** A receipt is not signed with the key that this till was enrolled with. */
   headOfficeNotSame: { retry: false },
@@ -294,6 +294,8 @@ const PROBLEMS = {
   headOfficeBroken: { retry: false },
   /** Head office does not know this journal, and takes it in with a new code alone. */
   headOfficeUnknown: { retry: false },
+  /** Leave: what head office knows against this journal has stopped the till. */
+  headOfficeStays: { retry: false },
   /** It is enrolled already. */
   headOfficeEnrolled: { retry: false },
   /** The disk or the journal did not take it. */

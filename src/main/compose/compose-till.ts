@@ -64,12 +64,14 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     connectService(parts),
     openTillJournal(parts, stop),
   ]);
+  // Before anything is written: what head office knows beyond this end, another disk has written.
+  const openedSeq = journal.ok ? (await journal.value.head()).seq : 0;
   const people = await openTillPeople(
     parts,
     journal.ok ? { journal: journal.value, installation } : null,
     parts.folder,
   );
-  const opened = { service, authentication, notRestored, people, stop, heard };
+  const opened = { service, authentication, notRestored, people, stop, heard, openedSeq };
   const till = journal.ok
     ? await composeWithJournal(parts, opened, withActors(journal.value, people))
     : await composeWithoutJournal(parts, opened, journal.problem);
@@ -81,6 +83,7 @@ interface Opened extends Pick<TillJournal, 'authentication' | 'notRestored'> {
   people: TillPeople;
   stop: TillStop;
   heard: LastHeard;
+  openedSeq: number;
 }
 
 /** A till that takes no payments, and has nothing to show but the exports of others. */
@@ -124,14 +127,14 @@ async function composeWithoutJournal(
 
 async function composeWithJournal(
   parts: TillParts,
-  { service, authentication, notRestored, people, stop, heard }: Opened,
+  { service, authentication, notRestored, people, stop, heard, openedSeq }: Opened,
   opened: Journal,
 ): Promise<OpenTill> {
   const { clock, log, settings } = parts;
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
-  const headOffice = createTillHeadOffice(parts, stop);
+  const headOffice = createTillHeadOffice(parts, stop, openedSeq);
   const cases = createCasesOf({ ...parts, ...people }, headOffice.listenTo(opened), service, gateway, () => reviews);
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));

@@ -94,11 +94,12 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   paymentsWithoutCase(): Promise<PaymentRecord[]>;
   /** References of payments whose review, or what was returned of them, may not be as their cases make it. */
   reviewsBehind(): Promise<string[]>;
-  /** What it says of itself to head office, and of head office. Like the four that follow, read in a thread of its own. */
+  /** What it says of itself to head office, and of head office. Like the five that follow, read in a thread of its own. */
   witnessState(): Promise<WitnessState>;
   newestBesideAnchors(upTo: number): Promise<number>;
   hashAt(seq: number): Promise<string | null>;
   isHeadAccepted(seq: number): Promise<boolean>;
+  hasSalesAfter(seq: number): Promise<boolean>;
   packedAfter(seq: number): Promise<Uint8Array | null>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;

@@ -90,6 +90,7 @@ export const THREAD_OF = {
   newestBesideAnchors: 'uploader',
   hashAt: 'uploader',
   isHeadAccepted: 'uploader',
+  hasSalesAfter: 'uploader',
   packedAfter: 'uploader',
 } as const satisfies {
   [Operation in keyof Journal]?: 'writer' | 'reader' | 'totalsReader' | 'reportReader' | 'checker' | 'uploader';

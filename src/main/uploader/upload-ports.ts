@@ -12,6 +12,8 @@ export interface UploadJournal {
   packedAfter(seq: number): Promise<Uint8Array | null>;
   /** Whether a person let the journal go on here although its end was not proven, or from a copy. */
   isHeadAccepted(seq: number): Promise<boolean>;
+  /** Whether anything of a payment or a sale was written after this number. */
+  hasSalesAfter(seq: number): Promise<boolean>;
 }
 
 /** A request before it is signed. */
@@ -40,6 +42,11 @@ export interface KeptStanding {
   receipt: SignedReceipt | null;
   /** What was found and head office has not been told yet. */
   untold: Report | null;
+  /**
+   * With which number the journal ended before all that head office has not been compared with; null once both were found to agree. A
+   * till writes entries of its own before head office answers: they do not make another history of an older copy.
+   */
+  unchecked: number | null;
 }
 
 export interface StandingStore {

@@ -54,6 +54,28 @@ describe('an uploader', () => {
     });
   });
 
+  it.each([
+    ['nothing', null],
+    ['that it is busy', { status: 503, body: { problem: 'notReady' }, retryAfterMs: 0 }],
+    ['what a proxy says', { status: 502, body: null, retryAfterMs: 0 }],
+  ])('tells of its rotations again where head office answered %s', async (_name, first) => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(2));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const rotated = { ...disk, key };
+    const answer = exchangeOf(office, rotated);
+    let told = 0;
+    const exchange: Exchange = async (call) => {
+      if (call.path.endsWith('/rotations')) told += 1;
+      return told === 1 && call.path.endsWith('/rotations') ? first : await answer(call);
+    };
+    const { uploader } = uploaderOf(office, rotated, { rotations: [rotation], exchange });
+    expect(await uploader.round()).toMatchObject({ kind: 'later' });
+    expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
+  });
+
   it('stops where a receipt is not of the head office that it is enrolled with', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(1));
@@ -93,6 +115,72 @@ describe('an uploader', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
+  it('takes a copy that wrote before it had asked for an older copy, and goes on doing so', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(20));
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 13) };
+    addTo(restored, 2, 'restored');
+    const { uploader } = uploaderOf(office, restored, { unchecked: 13 });
+    const older = { kind: 'stopped', why: 'olderCopy', missing: 7 };
+    expect(await uploader.round()).toEqual(older);
+    addTo(restored, 20, 'restored');
+    expect(await uploader.round()).toEqual(older);
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
+  });
+
+  it('says so too where the copy was found out before it wrote anything', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(6));
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    const { uploader } = uploaderOf(office, restored);
+    await uploader.round();
+    addTo(restored, 1, 'restored');
+    expect(await uploader.round()).toEqual({ kind: 'stopped', why: 'olderCopy', missing: 2 });
+  });
+
+  it('sends what a copy sold all the same, and it is found as a fork, too', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(6));
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    addTo(restored, 2, 'restored');
+    const journal = { ...readDisk(restored), hasSalesAfter: async (seq: number) => seq < 6 };
+    const { uploader } = uploaderOf(office, restored, { journal, unchecked: 4 });
+    expect(await uploader.round()).toMatchObject({ why: 'olderCopy', missing: 2 });
+    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
+    expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([5, 6]);
+  });
+
+  it('stops as an older copy also where head office does not take the report, and tells it later', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(6));
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    let takesReports = false;
+    const answer = exchangeOf(office, restored);
+    const exchange: Exchange = async (call) =>
+      takesReports || !call.path.endsWith('/reports') ? await answer(call) : null;
+    const { uploader } = uploaderOf(office, restored, { exchange });
+    expect(await uploader.round()).toMatchObject({ kind: 'stopped', why: 'olderCopy' });
+    expect(await office.ledger.findings()).toEqual([]);
+    takesReports = true;
+    await uploader.round();
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
+  });
+
+  it('is a fork where the two part before what the copy began with', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(13));
+    const clone = { ...disk };
+    addTo(disk, 7, 'one');
+    addTo(clone, 4, 'other');
+    await roundsOf(uploaderOf(office, disk).uploader);
+    expect(await uploaderOf(office, clone, { unchecked: 17 }).uploader.round()).toMatchObject({ why: 'forked' });
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
+  });
+
   it('shows where two histories part, though it only knows that they did', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(20));
@@ -109,10 +197,12 @@ interface Changes {
   isWitnessed?: OfficeOfTest['parts']['witness']['hasSigned'];
   rotations?: readonly SignedRotation[];
   journal?: UploadJournal;
+  unchecked?: number;
 }
 
 function uploaderOf(office: OfficeOfTest, disk: Disk, changes: Changes = {}) {
-  let kept: KeptStanding = { receipt: null, untold: null };
+  const { unchecked = null, ...others } = changes;
+  let kept: KeptStanding = { receipt: null, untold: null, unchecked: unchecked };
   const uploader = new Uploader({
     journal: readDisk(disk),
     exchange: exchangeOf(office, disk),
@@ -124,7 +214,7 @@ function uploaderOf(office: OfficeOfTest, disk: Disk, changes: Changes = {}) {
         kept = standing;
       },
     },
-    ...changes,
+    ...others,
   });
   return { uploader, kept: () => kept };
 }

@@ -25,7 +25,7 @@ export type RoundResult =
 type StopReason =
   /** Head office has another event at a number: two disks go on with one journal, or it was written anew. */
   | 'forked'
-  /** This journal ends before what head office has of it: `missing` events. */
+  /** This journal ended before what head office has of it when it was opened: `missing` events. */
   | 'olderCopy'
   /** A receipt is not signed with the key that head office had when this till was enrolled. */
   | 'witnessOther'
@@ -69,13 +69,22 @@ export class Uploader {
   }
 
   async #send(after: Point): Promise<RoundResult> {
-    const body = await this.#parts.journal.packedAfter(after.seq);
+    const answer = await this.#sendAfter(after);
     // Another disk may have gone on with this journal: a till that has nothing to send asks all the same.
-    if (body === null) return await this.#askHead();
-    const query = `?after=${after.seq}&hash=${after.hash}`;
-    return await this.#follow(
-      await this.#parts.exchange({ method: 'POST', path: OFFICE_PATHS.events(this.#parts.journal.id), query, body }),
-    );
+    return answer === undefined ? await this.#askHead() : await this.#follow(answer);
+  }
+
+  /** @returns undefined where there is nothing to send */
+  async #sendAfter({ seq, hash }: Point): Promise<OfficeReply | null | undefined> {
+    const { journal, exchange } = this.#parts;
+    const body = await journal.packedAfter(seq);
+    if (body === null) return undefined;
+    return await exchange({
+      method: 'POST',
+      path: OFFICE_PATHS.events(journal.id),
+      query: `?after=${seq}&hash=${hash}`,
+      body,
+    });
   }
 
   /** Takes any answer: one that says where head office stands is compared, whatever it was the answer to. */
@@ -94,16 +103,12 @@ export class Uploader {
   }
 
   async #tellRotations(): Promise<RoundResult> {
-    this.#hasToldRotations = true;
     const body = Buffer.from(JSON.stringify(this.#parts.rotations));
-    return await this.#follow(
-      await this.#parts.exchange({
-        method: 'POST',
-        path: OFFICE_PATHS.rotations(this.#parts.journal.id),
-        query: '',
-        body,
-      }),
-    );
+    const path = OFFICE_PATHS.rotations(this.#parts.journal.id);
+    const answer = await this.#parts.exchange({ method: 'POST', path, query: '', body });
+    // Whatever else answers has not judged them: a busy head office, a proxy, or nobody.
+    this.#hasToldRotations = answer?.status === 200 || answer?.status === 403;
+    return await this.#follow(answer);
   }
 
   async #compare(signed: SignedReceipt): Promise<RoundResult> {
@@ -117,24 +122,24 @@ export class Uploader {
     const head = await this.#parts.journal.head();
     if (receipt.seq > head.seq) return await this.#compareShorter(head, receipt);
     if ((await this.#parts.journal.hashAt(receipt.seq)) !== receipt.hash) return await this.#showFork(receipt);
-    this.#parts.store.keep({ receipt: signed, untold: null });
+    this.#parts.store.keep({ receipt: signed, untold: null, unchecked: null });
     this.#reached = { seq: receipt.seq, hash: receipt.hash };
     return receipt.seq === head.seq ? { kind: 'upToDate' } : { kind: 'more' };
   }
 
   /** Head office that once knew more was set back: it is told, before what it has lost is sent again. */
   #noticeSetBack(after: SignedReceipt): void {
-    const { receipt: before, untold } = this.#parts.store.read();
+    const { receipt: before, untold, unchecked } = this.#parts.store.read();
     if (!before || untold || before.receipt.journal !== this.#parts.journal.id) return;
     if (before.receipt.seq <= after.receipt.seq) return;
-    this.#parts.store.keep({ receipt: before, untold: { kind: 'headOfficeSetBack', before, after } });
+    this.#parts.store.keep({ receipt: before, untold: { kind: 'headOfficeSetBack', before, after }, unchecked });
   }
 
   async #toldWhatWasFound(): Promise<boolean> {
-    const { receipt, untold } = this.#parts.store.read();
+    const { untold } = this.#parts.store.read();
     if (!untold) return true;
     const isTold = await this.#tell(untold);
-    if (isTold) this.#parts.store.keep({ receipt, untold: null });
+    if (isTold) this.#parts.store.keep({ ...this.#parts.store.read(), untold: null });
     return isTold;
   }
 
@@ -145,16 +150,23 @@ export class Uploader {
     return await this.#tellOlderCopy(own, office);
   }
 
+  /**
+   * The till stops, whether or not head office takes the report just now. What it sold since is sent, as what contradicts: head office
+   * loses no sale, and who copied a till and sold with it is found.
+   * @param own the last event that both have
+   */
   async #tellOlderCopy(own: Point, office: Point): Promise<RoundResult> {
-    if (!(await this.#tell({ kind: 'olderCopy', own: pointOf(own), office: pointOf(office) }))) {
-      return { kind: 'later', retryAfterMs: 0 };
-    }
+    const { journal, store } = this.#parts;
+    const report: Report = { kind: 'olderCopy', own: pointOf(own), office: pointOf(office) };
+    const untold = (await this.#tell(report)) ? null : report;
+    store.keep({ ...store.read(), untold, unchecked: own.seq });
+    if (await journal.hasSalesAfter(own.seq)) await this.#sendAfter(own);
     return { kind: 'stopped', why: 'olderCopy', missing: office.seq - own.seq };
   }
 
   /**
-   * Sends the first batch that contradicts: it is the proof. A journal that a person let go on from a copy is no fork, but an older copy:
-   * it says so itself where the two part.
+   * Sends the first batch that contradicts: it is the proof. Where the two part after the end with which this journal was opened, it is
+   * an older copy, and so is one that a person let go on from a copy: it says so itself where they part.
    * @param differs a number at which the two are not the same
    */
   async #showFork(office: Point, differs: number = office.seq): Promise<RoundResult> {
@@ -167,8 +179,14 @@ export class Uploader {
       else other = middle;
     }
     const last = { seq: same, hash: (await this.#parts.journal.hashAt(same)) ?? '' };
-    if (await this.#parts.journal.isHeadAccepted(other)) return await this.#tellOlderCopy(last, office);
-    return await this.#send(last);
+    if (await this.#isOlderCopy(last, other)) return await this.#tellOlderCopy(last, office);
+    await this.#sendAfter(last);
+    return { kind: 'stopped', why: 'forked', missing: 0 };
+  }
+
+  async #isOlderCopy(last: Point, other: number): Promise<boolean> {
+    const { unchecked } = this.#parts.store.read();
+    return (unchecked !== null && last.seq >= unchecked) || (await this.#parts.journal.isHeadAccepted(other));
   }
 
   /** The hash that head office has at a number; null beyond its head, undefined where there was no answer. */

@@ -22,7 +22,7 @@ export function mayGoBackToCopy({ code, facts: { failure = '' } }: Problem): boo
 
 /** What can be decided about what stopped the till; nothing where another way out is the right one. */
 export function decisionsOn({ code, facts: { failure = '' } }: Problem): readonly JournalDecisionName[] {
-  if (code === 'journalFaulty' || code === 'olderThanHeadOffice') return ['newJournal'];
+  if (code === 'journalFaulty' || code === 'olderThanHeadOffice' || code === 'headOfficeForked') return ['newJournal'];
   if (code !== 'journalNotOpen') return [];
   if (END_NOT_PROVEN.includes(failure)) return ['acceptHead', 'newJournal'];
   return NOT_TO_GO_ON_WITH.includes(failure) ? ['newJournal'] : [];

@@ -33,8 +33,8 @@ export const headOfficeProblemTexts = {
     next: 'Ask head office why. Payments go on meanwhile.',
   },
   headOfficeForked: {
-    what: 'Head office has other entries of this journal. Two computers may go on with one journal, or it was written anew.',
-    next: 'Ask head office to look at what it has found about this till, and find out whether a copy of it runs elsewhere.',
+    what: 'Head office has other entries of this journal. Two computers may go on with one journal, or it was written anew. The same goods may be handed over twice, so that nothing is charged and nothing handed over.',
+    next: 'Ask head office to look at what it has found about this till, and find out whether a copy of it runs elsewhere. Then whoever answers for this till begins a new journal below: it names the old one.',
   },
   headOfficeNotSame: {
     what: 'What answers is not the head office that this till was connected to: it signs with another key.',
@@ -47,6 +47,10 @@ export const headOfficeProblemTexts = {
   headOfficeUnknown: {
     what: 'Head office does not know this journal.',
     next: 'Ask head office for a code. Then leave it under Settings, and connect this till again.',
+  },
+  headOfficeStays: {
+    what: 'What head office knows of this journal has stopped this till. If the till left head office now, nothing would say so any more.',
+    next: 'Begin a new journal, or go back to a newer copy of this one. After that the till can leave head office.',
   },
   headOfficeEnrolled: {
     what: 'This till is connected to a head office already.',

@@ -142,6 +142,7 @@ const stub: UploadReads = {
   newestBesideAnchors: () => 0,
   hashAt: () => null,
   isHeadAccepted: () => false,
+  hasSalesAfter: () => false,
   packedAfter: () => null,
 };
 

@@ -21,8 +21,17 @@ const fileSchema = z.strictObject({
   untold: reportSchema.nullable(),
   /** What head office last said: this journal lacks so many entries. */
   olderBy: z.strictObject({ journal: z.uuid(), missing: z.int().positive() }).nullable(),
+  /** The journal of which head office last had other entries. */
+  forked: z.uuid().nullable().default(null),
+  /** With which number a journal ended before all that head office has not been compared with. */
+  unchecked: z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative() }).nullable().default(null),
 });
 export type KeptEnrolment = z.infer<typeof fileSchema>;
+
+/** A till that was enrolled just now, or of which nothing but this is known any more. */
+export function newEnrolment(office: Pick<KeptEnrolment, 'address' | 'publicKey'>): KeptEnrolment {
+  return { form: 1, ...office, receipt: null, untold: null, olderBy: null, forked: null, unchecked: null };
+}
 
 /** @param folder the mode's own. @returns null where there is none; `damaged` where it cannot be read */
 export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null {

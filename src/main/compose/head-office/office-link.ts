@@ -11,7 +11,7 @@ import { fingerprintOf } from '../../seal/signing-key.ts';
 import { enrolTill } from '../../uploader/enrol-till.ts';
 import { createExchange, type ExchangeParts } from '../../uploader/office-exchange.ts';
 import { isReceiptOf } from '../../uploader/receipt-signature.ts';
-import type { Exchange } from '../../uploader/upload-ports.ts';
+import type { Exchange, StandingStore } from '../../uploader/upload-ports.ts';
 import { startUploadRun, type UploadRun } from '../../uploader/upload-run.ts';
 import { type RoundResult, Uploader } from '../../uploader/uploader.ts';
 import { signingKeyProblem } from '../exports/export-problem.ts';
@@ -22,7 +22,14 @@ import { stopProblem } from './head-office-problem.ts';
 /** What is read and written of the journal for head office. */
 export type LinkedJournal = Pick<
   Journal,
-  'head' | 'witnessState' | 'newestBesideAnchors' | 'hashAt' | 'isHeadAccepted' | 'packedAfter' | 'sealState'
+  | 'head'
+  | 'witnessState'
+  | 'newestBesideAnchors'
+  | 'hashAt'
+  | 'isHeadAccepted'
+  | 'hasSalesAfter'
+  | 'packedAfter'
+  | 'sealState'
 >;
 
 export interface LinkParts {
@@ -35,8 +42,8 @@ export interface LinkParts {
   fraction: () => number;
   /** Writes down what concerns the till alone. */
   note: (happening: Happening) => Promise<unknown>;
-  /** Told that this journal lacks so many entries. */
-  isOlder: (missing: number) => void;
+  /** Told that head office knows more of this journal, or other entries of it: goods may have been handed over there. */
+  contradicted: (found: Problem) => void;
   log: Log;
 }
 
@@ -70,9 +77,9 @@ export class OfficeLink {
 
   async state(): Promise<HeadOfficeState> {
     const { kept, journal } = this.#parts;
-    const { address, publicKey, receipt, olderBy } = kept.read();
+    const { address, publicKey, receipt } = kept.read();
     const head = await journal.head();
-    const known = olderBy?.journal === head.journal ? olderThan(olderBy.missing) : this.#last;
+    const known = contradictionOf(kept.read(), head.journal) ?? this.#last;
     const own = receipt?.receipt.journal === head.journal ? receipt.receipt : null;
     return {
       ...{ kind: 'enrolled', address, fingerprint: fingerprintOf(publicKey) },
@@ -121,21 +128,25 @@ export class OfficeLink {
     this.#hasAnswered = true;
     try {
       const state = await this.#parts.journal.witnessState();
-      this.#rememberAge(result, state.identity.id);
+      this.#remember(result, state.identity.id);
       if (result.kind !== 'stopped') await this.#writeDown(state);
     } catch (error) {
       this.#failed(error);
     }
   }
 
-  #rememberAge(result: RoundResult, journal: string): void {
-    const { kept, isOlder } = this.#parts;
+  /** What contradicts this journal is forgotten where head office agrees with it, and for nothing else that stops the sending. */
+  #remember(result: RoundResult, journal: string): void {
+    const { kept, contradicted } = this.#parts;
     const before = kept.read();
-    if (result.kind === 'stopped' && result.why === 'olderCopy') {
-      const { missing } = result;
-      kept.keep({ ...before, olderBy: { journal, missing } });
-      isOlder(missing);
-    } else if (before.olderBy) kept.keep({ ...before, olderBy: null });
+    if (result.kind !== 'stopped') {
+      if (before.olderBy ?? before.forked) kept.keep({ ...before, olderBy: null, forked: null });
+      return;
+    }
+    if (result.why === 'olderCopy') kept.keep({ ...before, olderBy: { journal, missing: result.missing } });
+    else if (result.why === 'forked') kept.keep({ ...before, forked: journal });
+    const known = contradictionOf(kept.read(), journal);
+    if (known) contradicted(stopProblem(known));
   }
 
   async #writeDown(state: WitnessState): Promise<void> {
@@ -162,9 +173,12 @@ export class OfficeLink {
   }
 }
 
-/** What head office said in an earlier run holds as long as the journal is the same. */
-function olderThan(missing: number): RoundResult {
-  return { kind: 'stopped', why: 'olderCopy', missing };
+type Stopped = Extract<RoundResult, { kind: 'stopped' }>;
+
+/** What head office knows against this journal, also from an earlier run: it holds as long as the journal is the same. */
+export function contradictionOf({ olderBy, forked }: KeptEnrolment, journal: string): Stopped | null {
+  if (olderBy?.journal === journal) return { kind: 'stopped', why: 'olderCopy', missing: olderBy.missing };
+  return forked === journal ? { kind: 'stopped', why: 'forked', missing: 0 } : null;
 }
 
 const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
@@ -191,13 +205,26 @@ async function sessionOf(parts: LinkParts, before: Session | null, stopping: Abo
       hashAt: (seq) => journal.hashAt(seq),
       packedAfter: (seq) => journal.packedAfter(seq),
       isHeadAccepted: (seq) => journal.isHeadAccepted(seq),
+      hasSalesAfter: (seq) => journal.hasSalesAfter(seq),
     },
     exchange,
-    store: { read: () => kept.read(), keep: (standing) => kept.keep({ ...kept.read(), ...standing }) },
+    store: storeOf(kept, identity.id),
     isWitnessed: (receipt) => isReceiptOf(publicKey, receipt),
     rotations: signing.rotations,
   });
   return { ...signing, uploader, exchange };
+}
+
+function storeOf(kept: LinkParts['kept'], journal: string): StandingStore {
+  return {
+    read() {
+      const { receipt, untold, unchecked } = kept.read();
+      return { receipt, untold, unchecked: unchecked?.journal === journal ? unchecked.seq : null };
+    },
+    keep({ unchecked: seq, ...standing }) {
+      kept.keep({ ...kept.read(), ...standing, unchecked: seq === null ? null : { journal, seq } });
+    },
+  };
 }
 
 /** A journal that goes on from one that head office knows is taken in without a code. */

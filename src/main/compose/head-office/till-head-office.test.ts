@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type OfficeOfTest, openOffice } from '../../../head-office/office.fixture.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import type { Installation } from '../../settings/provisioning.ts';
@@ -95,6 +95,124 @@ describe('a till and head office', () => {
   });
 });
 
+describe('a till whose journal was set back', () => {
+  it('stays stopped, whatever it writes before head office answers, and where that does not answer any more', async () => {
+    const { office, network, parts } = setUp();
+    const putBack = await soldSinceTheCopy(office, parts);
+    // The new day is sealed before head office is asked.
+    const tomorrow = { ...parts, clock: quickClock(DAY_MS) };
+    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    putBack();
+    await isRefusedAfterStart(parts, 'olderThanHeadOffice');
+    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    network.away = 'silent';
+    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
+  });
+
+  it('stops at the first contact where it sold before, and head office has what it sold', async () => {
+    const { office, network, parts } = setUp();
+    const putBack = await soldSinceTheCopy(office, parts);
+    putBack();
+    network.away = 'silent';
+    const older = await tills.start(parts);
+    const reference = await tills.takePayment(older);
+    network.away = null;
+    await eventually(older, office, ({ standing }) => standing === 'stopped');
+    await isRefused(older, 'olderThanHeadOffice');
+    expect(await older.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
+    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
+  });
+
+  it('stops where head office has other entries of its journal, and still does after the next start', async () => {
+    const { office, network, parts } = setUp();
+    await enrolledAndStopped(office, parts);
+    const other = copyOfTill();
+    const clone = await tills.start({ ...parts, folder: other });
+    await eventually(clone, office, ({ standing }) => standing === 'upToDate');
+    network.away = 'silent';
+    const ownWay = networkTo(office);
+    const till = await tills.start({ ...parts, fetchForHeadOffice: ownWay.fetch });
+    await tills.takePayment(till);
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    const reference = await tills.takePayment(clone);
+    network.away = null;
+    await eventually(clone, office, ({ standing }) => standing === 'stopped');
+    await isRefused(clone, 'headOfficeForked');
+    expect(await clone.handlers['payment.handOver']({ reference })).toMatchObject({
+      problem: { code: 'headOfficeForked' },
+    });
+    await tills.stop(clone);
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toContain('forked');
+    network.away = 'silent';
+    await isRefusedAfterStart({ ...parts, folder: other }, 'headOfficeForked');
+  });
+
+  it.each([
+    ['is gone', (file: string) => fs.rmSync(file)],
+    ['cannot be read', (file: string) => fs.writeFileSync(file, 'x')],
+  ])(
+    'is told so also where the file that names head office %s, and does not leave head office',
+    async (_name, spoil) => {
+      const { office, parts } = setUp();
+      const putBack = await soldSinceTheCopy(office, parts);
+      putBack();
+      spoil(path.join(tills.folder, 'head-office.json'));
+      const older = await tills.start(parts);
+      expect(await stateOf(older)).toMatchObject({ kind: 'enrolled', address: ADDRESS, standing: 'stopped' });
+      await isRefused(older, 'olderThanHeadOffice');
+      expect(await older.handlers['headOffice.leave'](undefined)).toMatchObject({
+        problem: { code: 'headOfficeStays' },
+      });
+    },
+  );
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Ends with all of it at head office, what that has witnessed, too. */
+async function enrolledAndStopped(office: OfficeOfTest, parts: Partial<TillParts>): Promise<void> {
+  const till = await tills.start(parts);
+  unwrap(await enrol(till, await office.makeCode()));
+  const kindsThere = () => eventually(till, office, ({ waiting }) => waiting === 0);
+  await expect.poll(kindsThere).toContain('anchored');
+  await kindsThere();
+  await tills.stop(till);
+}
+
+/** Sells after a copy was made, and puts that in the till’s place. @returns does so again */
+async function soldSinceTheCopy(office: OfficeOfTest, parts: Partial<TillParts>): Promise<() => void> {
+  await enrolledAndStopped(office, parts);
+  const copy = copyOfTill();
+  const sold = await tills.start(parts);
+  await tills.takePayment(sold);
+  await eventually(sold, office, ({ waiting }) => waiting === 0);
+  await tills.stop(sold);
+  const putBack = () => {
+    fs.rmSync(tills.folder, { recursive: true });
+    fs.cpSync(copy, tills.folder, { recursive: true });
+  };
+  putBack();
+  return putBack;
+}
+
+function copyOfTill(): string {
+  const copy = fs.mkdtempSync(`${tills.folder}-copy-`);
+  onTestFinished(() => fs.rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
+  fs.cpSync(tills.folder, copy, { recursive: true });
+  return copy;
+}
+
+async function isRefusedAfterStart(parts: Partial<TillParts>, code: string): Promise<void> {
+  const till = await tills.start(parts);
+  await isRefused(till, code);
+  await tills.stop(till);
+}
+
+async function isRefused(till: ComposedTill, code: string): Promise<void> {
+  expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
+}
+
 /** Head office, the way to it, and a till whose waits are short. */
 function setUp() {
   const office = openOffice();
@@ -130,11 +248,12 @@ function networkTo(office: OfficeOfTest): Network {
 }
 
 /** Waits of head office’s rhythm pass at once; what the first sale waits for takes as long as it takes. */
-function quickClock() {
+function quickClock(aheadMs = 0) {
   const clock = systemClock();
+  const now = () => new Date(clock.now().getTime() + aheadMs);
   const sleep: typeof clock.sleep = (delayMs, signal) =>
     clock.sleep(delayMs >= 2_500 && delayMs !== 5_000 ? 5 : delayMs, signal);
-  return { ...clock, sleep };
+  return { ...clock, now, sleep };
 }
 
 async function sandboxOf(): Promise<Installation> {

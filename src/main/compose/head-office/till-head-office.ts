@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState, headOfficeChannels } from '../../../shared/head-office/head-office-channels.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
-import { problem, type Result } from '../../../shared/problems.ts';
+import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import type { Fetch } from '../../gateway/http/http.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { WitnessState } from '../../journal/read/upload-reads.ts';
 import { describeError } from '../../log.ts';
 import { readBaseUrl } from '../../settings/base-url.ts';
 import { enrolTill } from '../../uploader/enrol-till.ts';
@@ -17,9 +18,9 @@ import { signingKeyProblem } from '../exports/export-problem.ts';
 import type { TillSeals } from '../seals/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
-import { forgetEnrolment, type KeptEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
-import { enrolProblem } from './head-office-problem.ts';
-import { type LinkedJournal, OfficeLink } from './office-link.ts';
+import { forgetEnrolment, type KeptEnrolment, keepEnrolment, newEnrolment, readEnrolment } from './enrolment-file.ts';
+import { enrolProblem, stopProblem } from './head-office-problem.ts';
+import { contradictionOf, type LinkedJournal, OfficeLink } from './office-link.ts';
 import { tellingOfEntries } from './told-of-entries.ts';
 
 export type HeadOfficeHandlers = Pick<Handlers, keyof typeof headOfficeChannels>;
@@ -43,10 +44,19 @@ const WAITING_LIMIT_MS = 5_000;
 
 const ENROL_LIMIT_MS = 15_000;
 
-type Needs = Pick<TillSeals, 'callSigner'> & { journal: LinkedJournal & Pick<Journal, 'append'> };
+interface Needs extends Pick<TillSeals, 'callSigner'> {
+  journal: LinkedJournal & Pick<Journal, 'append'>;
+}
 
-/** @param tillStop told where this till is older than head office knows */
-export function createTillHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop' | 'problem'>): TillHeadOffice {
+/**
+ * @param tillStop told where head office knows more of this till's journal, or other entries of it
+ * @param openedSeq the number of the journal's newest entry before this run wrote anything
+ */
+export function createTillHeadOffice(
+  parts: TillParts,
+  tillStop: Pick<TillStop, 'stop' | 'problem'>,
+  openedSeq: number,
+): TillHeadOffice {
   const stopping = new AbortController();
   let office: RunningOffice | null = null;
   let started: Promise<void> = Promise.resolve();
@@ -71,7 +81,7 @@ export function createTillHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 
     },
     listenTo: (journal) => tellingOfEntries(journal, (kinds, seq) => office?.written(kinds, seq)),
     start(needs) {
-      const made = new RunningOffice({ ...parts, ...needs, tillStop, stopping: stopping.signal });
+      const made = new RunningOffice({ ...parts, ...needs, tillStop, openedSeq, stopping: stopping.signal });
       office = made;
       started = made.goOn().catch(failed);
     },
@@ -85,7 +95,11 @@ export function createTillHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 
   };
 }
 
-type RunningParts = TillParts & Needs & { tillStop: Pick<TillStop, 'stop' | 'problem'>; stopping: AbortSignal };
+interface RunningParts extends TillParts, Needs {
+  tillStop: Pick<TillStop, 'stop' | 'problem'>;
+  openedSeq: number;
+  stopping: AbortSignal;
+}
 
 /** The same once the till has its journal and its key. */
 class RunningOffice {
@@ -100,17 +114,17 @@ class RunningOffice {
   /** What a journal says that was left counts more than a file that was not removed. */
   async goOn(): Promise<void> {
     const { folder, journal, log, stopping } = this.#parts;
-    const kept = readEnrolment(folder);
-    if (kept === null) return await this.#enrolAsProvisioned();
-    if (kept === 'damaged') {
+    const found = readEnrolment(folder);
+    if (found === 'damaged') {
       log.write('backgroundFailed', { errorName: 'Error', reason: 'head-office.json cannot be read' });
-      return;
     }
     const { enrolment, identity } = await journal.witnessState();
-    if (enrolment?.kind === 'headOfficeLeft' && enrolment.publicKey === kept.publicKey) return forgetEnrolment(folder);
+    const kept = enrolmentOf(found === 'damaged' ? null : found, enrolment);
+    if (kept === null) return found && found !== 'damaged' ? forgetEnrolment(folder) : await this.#enrolAsProvisioned();
     // Known from before, so that no network is needed to say it.
-    if (kept.olderBy?.journal === identity.id) stopAsOlder(this.#parts, kept.olderBy.missing);
-    if (!stopping.aborted) this.#link = linkOf(this.#parts, kept);
+    const known = contradictionOf(kept, identity.id);
+    if (known) stopTill(this.#parts, stopProblem(known));
+    if (!stopping.aborted) this.#link = linkOf(this.#parts, kept, identity.id);
   }
 
   async state(): Promise<Result<HeadOfficeState>> {
@@ -124,7 +138,8 @@ class RunningOffice {
   async leave(): Promise<Result<HeadOfficeState>> {
     return await this.#turns.run(async () => {
       const leaving = this.#link;
-      return leaving ? await this.#leave(leaving) : await this.state();
+      if (!leaving) return await this.state();
+      return (await this.#isContradicted()) ? problem('headOfficeStays') : await this.#leave(leaving);
     });
   }
 
@@ -170,11 +185,11 @@ class RunningOffice {
     const enrolled = await enrolTill(this.#exchange(address.baseUrl, signing.signer), asked);
     if (!enrolled.ok) return { ok: false, problem: enrolProblem(enrolled.why) };
     const office = { address: address.baseUrl, publicKey: enrolled.receipt.receipt.publicKey };
-    const kept: KeptEnrolment = { form: 1, ...office, receipt: null, untold: null, olderBy: null };
+    const kept = newEnrolment(office);
     return await this.#keptOrWhyNot(async () => {
       await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...office });
       keepEnrolment(folder, kept);
-      this.#link = linkOf(this.#parts, kept);
+      this.#link = linkOf(this.#parts, kept, identity.id);
     });
   }
 
@@ -183,6 +198,13 @@ class RunningOffice {
     const within = () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]);
     const fetch = fetchOf(this.#parts);
     return createExchange({ address, fetch, signer, now: () => clock.now(), newNonce: randomUUID, within });
+  }
+
+  /** A till that has left would know nothing of it after the next start. */
+  async #isContradicted(): Promise<boolean> {
+    const kept = readEnrolment(this.#parts.folder);
+    if (kept === null || kept === 'damaged') return false;
+    return contradictionOf(kept, (await this.#parts.journal.head()).journal) !== null;
   }
 
   async #leave(leaving: OfficeLink): Promise<Result<HeadOfficeState>> {
@@ -213,8 +235,15 @@ function fetchOf({ fetchForHeadOffice, fetch }: RunningParts): Fetch {
   return fetchForHeadOffice ?? fetch;
 }
 
-function linkOf(parts: RunningParts, enrolment: KeptEnrolment): OfficeLink {
-  const { folder, clock, log, journal, callSigner } = parts;
+/** What the journal says counts more than the file beside it, which may be gone, or of another time. @returns null where it is off */
+function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
+  const isSame = file !== null && said?.publicKey === file.publicKey;
+  if (said?.kind === 'headOfficeLeft') return isSame ? null : file;
+  return said === null || isSame ? file : newEnrolment({ address: said.address, publicKey: said.publicKey });
+}
+
+function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
+  const { folder, clock, log, journal, callSigner, openedSeq } = parts;
   let kept = enrolment;
   const keep = (next: KeptEnrolment) => {
     kept = next;
@@ -225,12 +254,15 @@ function linkOf(parts: RunningParts, enrolment: KeptEnrolment): OfficeLink {
       log.write('settingsNotWritten', describeError(error));
     }
   };
+  // An earlier run that head office never answered began with less.
+  const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
+  keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
   return new OfficeLink({
     ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts) },
     kept: { read: () => kept, keep },
     fraction: Math.random,
     note: (happening) => noteOfTill(parts, happening),
-    isOlder: (missing) => stopAsOlder(parts, missing),
+    contradicted: (found) => stopTill(parts, found),
   });
 }
 
@@ -240,8 +272,7 @@ async function noteOfTill({ installation, journal, clock }: RunningParts, happen
   return await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
 }
 
-function stopAsOlder({ tillStop, log }: RunningParts, missing: number): void {
-  const found = problem('olderThanHeadOffice', { missing: String(missing) }).problem;
+function stopTill({ tillStop, log }: RunningParts, found: Problem): void {
   if (tillStop.problem() === null) log.write('tillStopped', { code: found.code, reason: found.facts.missing ?? '' });
   tillStop.stop(found);
 }

@@ -37,6 +37,15 @@ describe('what is read of a journal for head office', () => {
     expect([reads.hashAt(301), reads.hashAt(300)]).toEqual([null, reads.witnessState().head.hash]);
   });
 
+  it('knows whether anything was sold after a number', () => {
+    const reads = prepareUploadReads(connection);
+    write(CONFIRMED);
+    const sale = buildSale();
+    journal.store.append(buildEntry(sale, null, { kind: 'saleParked' }));
+    write(CONFIRMED);
+    expect([0, 1, 2, 3].map((seq) => reads.hasSalesAfter(seq))).toEqual([true, true, false, false]);
+  });
+
   it('knows the newest anchor and whether the till is enrolled, and looks past anchors', () => {
     const reads = prepareUploadReads(connection);
     expect(reads.witnessState()).toMatchObject({ head: { seq: 0 }, anchored: null, enrolment: null });
@@ -48,7 +57,7 @@ describe('what is read of a journal for head office', () => {
     write({ kind: 'anchored', ...receipt });
     expect(reads.witnessState()).toMatchObject({
       anchored: receipt,
-      enrolment: { kind: 'headOfficeEnrolled', publicKey },
+      enrolment: { kind: 'headOfficeEnrolled', address: 'https://office.example', publicKey },
     });
     expect([reads.newestBesideAnchors(2), reads.isHeadAccepted(2)]).toEqual([1, false]);
     write({ kind: 'headOfficeLeft', publicKey });

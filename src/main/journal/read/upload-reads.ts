@@ -19,8 +19,12 @@ export interface WitnessState {
   /** The newest receipt that it holds, and when the till wrote it down. */
   anchored: (SignedReceipt & { writtenAt: string }) | null;
   /** Whether it was enrolled last or has left, and with which head office by its key; null where it never was. */
-  enrolment: { kind: 'headOfficeEnrolled' | 'headOfficeLeft'; publicKey: string } | null;
+  enrolment: OfficeEnrolment | null;
 }
+
+type OfficeEnrolment =
+  | { kind: 'headOfficeEnrolled'; publicKey: string; address: string }
+  | { kind: 'headOfficeLeft'; publicKey: string };
 
 /** What is read of a journal for head office. Each throws JournalUnreadable. */
 export interface UploadReads {
@@ -31,6 +35,8 @@ export interface UploadReads {
   hashAt(seq: number): string | null;
   /** Whether a person let the journal go on here although its end was not proven, or from a copy. */
   isHeadAccepted(seq: number): boolean;
+  /** Whether anything of a payment or a sale was written after this number. */
+  hasSalesAfter(seq: number): boolean;
   /** The events that follow a number as lines of `journal.jsonl`, packed: as many as a batch may have. Null where there is none. */
   packedAfter(seq: number): Uint8Array | null;
 }
@@ -46,6 +52,7 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
   );
   const hashOf = connection.prepare('SELECT hash FROM event WHERE seq = ?');
   const kindOf = connection.prepare('SELECT kind FROM event WHERE seq = ?');
+  const ofSales = connection.prepare(`SELECT 1 FROM event WHERE seq > ? AND NOT (${OF_THE_TILL}) LIMIT 1`);
   const lines = connection.prepare(
     `SELECT CAST('{"hash":"' || lower(hex(hash)) || '","payload":' || payload || ',"seq":' || seq || '}' || char(10) AS BLOB) AS line
      FROM event WHERE seq > ? ORDER BY seq LIMIT ?`,
@@ -65,6 +72,7 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
         return hash instanceof Uint8Array ? hex(hash) : null;
       }),
     isHeadAccepted: (seq) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
+    hasSalesAfter: (seq) => reading(() => ofSales.get(seq) !== undefined),
     packedAfter: (seq) =>
       reading(() => {
         for (let most: number = BATCH_LIMITS.events; ; most = Math.max(1, Math.floor(most / 2))) {
@@ -91,7 +99,10 @@ function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {
 }
 
 const enrolmentEntrySchema = z.object({
-  happening: z.object({ kind: z.enum(['headOfficeEnrolled', 'headOfficeLeft']), publicKey: publicKeySchema }),
+  happening: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('headOfficeEnrolled'), publicKey: publicKeySchema, address: z.string() }),
+    z.object({ kind: z.literal('headOfficeLeft'), publicKey: publicKeySchema }),
+  ]),
 });
 
 function enrolmentOf(row: Record<string, unknown> | undefined): WitnessState['enrolment'] {
