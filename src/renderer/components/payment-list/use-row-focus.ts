@@ -22,29 +22,41 @@ export function useRowFocus(
     setActive,
   }: { count: number; activeRow: number; isReady: boolean; setActive: (row: number) => void },
 ): RowFocus {
-  const isAwaited = useRef(false);
+  /** What had the focus when a row was to have it; null while none is. */
+  const awaitedFrom = useRef<{ focused: Element | null } | null>(null);
+  const awaitRow = () => {
+    awaitedFrom.current = { focused: document.activeElement };
+  };
   const elementOf = (row: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
   useLayoutEffect(() => {
     if (!isReady || count === 0) return;
     // Another list begins at its first row, also while a row has the focus: the keys mean the row that shows it.
     const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
-    if (focused && focused.dataset.row !== String(activeRow)) isAwaited.current = true;
-    if (!isAwaited.current) return;
+    if (focused && focused.dataset.row !== String(activeRow)) awaitRow();
+    if (!awaitedFrom.current) return;
+    // Whoever has gone elsewhere meanwhile types there.
+    if (hasGoneElsewhere(awaitedFrom.current.focused, scroller.current)) {
+      awaitedFrom.current = null;
+      return;
+    }
     const element = elementOf(activeRow);
     if (!element) return scrollTo(activeRow);
-    isAwaited.current = false;
+    awaitedFrom.current = null;
     element.focus({ preventScroll: false });
   });
   return {
     move(row) {
       const element = elementOf(row);
       if (element) element.focus({ preventScroll: true });
-      else isAwaited.current = true;
+      else awaitRow();
       setActive(row);
       scrollTo(row);
     },
-    await() {
-      isAwaited.current = true;
-    },
+    await: awaitRow,
   };
+}
+
+function hasGoneElsewhere(before: Element | null, list: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== before && activeElement !== body && !list?.contains(activeElement);
 }
