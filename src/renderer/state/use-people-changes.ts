@@ -11,7 +11,7 @@ const TOUCHED_EVERY_MS = 5_000;
  * the sale that was there still is.
  */
 export function usePeopleChanges(): void {
-  const { client, people } = useParts();
+  const { client, people, journalList, exports, barcodes } = useParts();
   const queries = useQueryClient();
   useEffect(() => {
     const stop = client.listen('people.changed', (state) => people.getState().accept(state));
@@ -21,6 +21,9 @@ export function usePeopleChanges(): void {
       if (next === null || next === personId) return;
       if (personId !== null) {
         queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'till' });
+        journalList.forget();
+        exports.getState().close();
+        barcodes.dismiss();
         goTo(ADDRESSES.sell);
       }
       personId = next;
@@ -33,7 +36,7 @@ export function usePeopleChanges(): void {
       stopWatching();
       stop();
     };
-  }, [client, people, queries]);
+  }, [client, people, queries, journalList, exports, barcodes]);
 }
 
 /** Tells main now and then that somebody is there, so that the screen does not lock under their hands. */

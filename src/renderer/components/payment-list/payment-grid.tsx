@@ -137,11 +137,12 @@ function Head({ columns, selects }: { columns: readonly JournalColumn[]; selects
 }
 
 /** Keys move from row to row; Enter opens the payment of the active one, and Space selects it. */
-function keysOf({ payments, inSight, activeRow, selecting, onMove, onEnd }: PaymentGridProps) {
+function keysOf({ payments, inSight, activeRow, selecting, onMove, onEnd, isStale = false }: PaymentGridProps) {
   return (event: KeyboardEvent) => {
     const { key } = event;
     const target = rowAfterKey(key, activeRow, payments.count, inSight.pageRows());
-    const reference = payments.at(activeRow)?.reference;
+    // While another list is being read, what is shown is not what was asked for: nothing is done with it.
+    const reference = isStale ? undefined : payments.at(activeRow)?.reference;
     if (onEnd && (key === 'Home' || key === 'End')) onEnd(key);
     else if (target !== null) onMove(target);
     else if (key === 'Enter' && reference) goTo(payments.addressOf(reference));

@@ -106,6 +106,35 @@ describe('the other end of the list of the journal', () => {
   });
 });
 
+describe('another list of the journal', () => {
+  it('has its last row active where the keys went on in a longer one while it was being read', async () => {
+    const { list, answerAll, shrinkTo } = listOf(500);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
+    list.setState({ activeRow: 60 });
+    shrinkTo(3);
+    await answerAll();
+    expect(list.getState()).toMatchObject({ activeRow: 2, isStale: false });
+  });
+
+  it('is begun by somebody else with nothing of the one before, and what still comes of that is let go', async () => {
+    const { list, answerAll, answerNext } = listOf(500);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.toggle(referenceOf(500));
+    list.setState({ scrolledPx: 200 });
+    list.want(90, 99);
+    list.forget();
+    await answerNext();
+    expect(list.getState()).toMatchObject({ query: null, address: null, scrolledPx: 0 });
+    expect([rowCount(list.getState().pages), list.getState().selected.size]).toEqual([0, 0]);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    expect(shownFrom(list, 0)).toEqual([500, 499]);
+  });
+});
+
 /** The numbers of the payments in these rows of the screen. */
 function shownFrom(list: JournalList, first: number, count = 2): (number | null)[] {
   return Array.from({ length: count }, (_, index) => {
@@ -139,7 +168,10 @@ function listOf(count: number) {
   const grow = (more: number) => {
     newest += more;
   };
-  return { list: createJournalList(client), asked, answerNext, answerAll, grow };
+  const shrinkTo = (count: number) => {
+    newest = count;
+  };
+  return { list: createJournalList(client), asked, answerNext, answerAll, grow, shrinkTo };
 }
 
 async function scrollThrough(list: JournalList, answerAll: () => Promise<void>, last: number): Promise<void> {

@@ -38,6 +38,8 @@ export interface JournalList extends StoreApi<JournalListState> {
   refresh(): void;
   toggle(reference: string): void;
   clearSelection(): void;
+  /** Somebody else looks at the Journal now: nothing of what was listed is kept. */
+  forget(): void;
 }
 
 export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalList {
@@ -50,7 +52,8 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
     return createListReading<ListedPayment, PageCursor>({
       get: store.getState,
       // The rows of the list before are shown until the first of this one come: only then do they count from this end.
-      set: (change) => store.setState(change.pages ? { ...change, readFrom: end, isTurning: false } : change),
+      set: (change) =>
+        store.setState((before) => (change.pages ? { ...change, ...placeIn(change.pages, before, end) } : change)),
       async ask(place, limit) {
         const { query } = store.getState();
         if (!query) throw new Error('Nothing is asked of the journal yet.');
@@ -102,6 +105,10 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
       if (!selected.delete(reference)) selected.add(reference);
       store.setState({ selected });
     },
+    forget() {
+      readings[asked].letGo();
+      store.setState(EMPTY);
+    },
     clearSelection: () => store.setState({ selected: NOTHING_SELECTED }),
   };
 }
@@ -111,6 +118,11 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
  */
 export function turnedRow({ readFrom, pages }: Pick<JournalListState, 'readFrom' | 'pages'>, row: number): number {
   return readFrom === 'newest' ? row : rowCount(pages) - 1 - row;
+}
+
+/** Where one is in a list of which pages have come: it may be shorter than the one before, in which the keys went on. */
+function placeIn(pages: JournalListState['pages'], { activeRow }: JournalListState, readFrom: ListEnd) {
+  return { readFrom, isTurning: false, activeRow: Math.max(0, Math.min(activeRow, rowCount(pages) - 1)) };
 }
 
 const REFERENCED = {

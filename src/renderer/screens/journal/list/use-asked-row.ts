@@ -26,7 +26,8 @@ export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
   const ask = async () => {
     const row = focusedRow();
     const list = journalList.getState();
-    const payment = row === null ? null : rowAt(list.pages, turnedRow(list, row));
+    // A row of the list before is not what was asked for.
+    const payment = row === null || list.isStale ? null : rowAt(list.pages, turnedRow(list, row));
     if (!payment) return;
     const { reference, state } = payment;
     setAsked(null);
