@@ -87,6 +87,21 @@ describe('an act that its person may not do alone', () => {
   });
 });
 
+describe('an answer that comes late', () => {
+  it('settles the question that it was given to, and no other', async () => {
+    const { approvals, asked } = tillThatAsks();
+    const question = { act: ACT, permission: 'handOver', amount: null, reference: null };
+    const first = approvals.ask(question);
+    approvals.settle(false);
+    expect(await first).toBe(false);
+    const second = approvals.ask({ ...question, act: 'another' });
+    approvals.settle(true, ACT);
+    expect(asked()?.act).toBe('another');
+    approvals.settle(true, 'another');
+    expect(await second).toBe(true);
+  });
+});
+
 describe('no question comes up', () => {
   it.each(['journal.today', 'glance.read', 'people.lock'] as const)('by itself, for %s', async (channel) => {
     const { client, asked } = tillThatAsks();

@@ -15,8 +15,8 @@ export interface Approvals {
   state: StoreApi<{ asked: AskedApproval | null }>;
   /** @returns whether somebody approved it */
   ask(asked: AskedApproval): Promise<boolean>;
-  /** Ends the question that is open, if one is. */
-  settle(isApproved: boolean): void;
+  /** Ends the question that is open, if one is; where an act is named, only the question about that one. */
+  settle(isApproved: boolean, act?: string): void;
 }
 
 /** Nobody stands longer before the question: what waits for it is let go of. */
@@ -27,7 +27,8 @@ export function createApprovals(after: (delayMs: number, run: () => void) => () 
   const state = createStore<{ asked: AskedApproval | null }>(() => ({ asked: null }));
   let end: ((isApproved: boolean) => void) | null = null;
 
-  function settle(isApproved: boolean): void {
+  function settle(isApproved: boolean, act?: string): void {
+    if (act !== undefined && act !== state.getState().asked?.act) return;
     const waiting = end;
     end = null;
     state.setState({ asked: null });

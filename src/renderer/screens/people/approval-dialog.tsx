@@ -69,7 +69,8 @@ function Question({ asked }: { asked: AskedApproval }) {
       .ask('people.approve', { act: asked.act, approverId: approver.id, pin, reason: reason.trim() })
       .then((answer) => {
         if (!answer.ok) return answer.problem;
-        approvals.settle(true);
+        // Another question may stand there by now: this answer was not meant for it.
+        approvals.settle(true, asked.act);
         return null;
       });
   return (
