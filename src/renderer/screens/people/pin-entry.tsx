@@ -7,7 +7,6 @@ import { EntryField } from '../../fields/entry-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
-import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './people.module.css';
 import { usePinField } from './pin-field.ts';
 import { countdownText, type PinOutcome, pinOutcomeOf } from './pin-outcome.ts';
@@ -39,7 +38,6 @@ export function PinEntry({
   const field = usePinField();
   const box = () => field.input.ref.current;
   useKeptFocus(form);
-  useWipedAtEnd(field.wipe);
   const isWaiting = outcome.kind === 'waits';
   useEffect(() => {
     if (!isWaiting) field.input.ref.current?.focus();

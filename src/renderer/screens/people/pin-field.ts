@@ -1,14 +1,17 @@
 import { type TypedField, useTypedField } from '../../fields/typed-field.ts';
+import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 
 const SHORTEST = 4;
 const LONGEST = 6;
 const DIGITS = '0123456789';
 
-/** A field for a PIN. React holds nothing of it; it has to be wiped as soon as it was read. */
+/** A field for a PIN. React holds nothing of it; it has to be wiped as soon as it was read, and is when it leaves the screen. */
 export function usePinField(): TypedField<string> {
-  return useTypedField((text) =>
+  const field = useTypedField((text) =>
     isPinShaped(text) ? { ok: true, value: text } : { ok: false, problem: 'missing' as const },
   );
+  useWipedAtEnd(field.wipe);
+  return field;
 }
 
 /** Whether it may be a PIN. No regular expression: the engine would keep what it was matched with. */

@@ -22,7 +22,7 @@ export function RecoveryForm({ personId, digits }: { personId: string; digits: n
     code.wipe();
     newPin.wipe();
   };
-  useWipedAtEnd(wipe);
+  useWipedAtEnd(code.wipe);
   useEffect(() => code.input.ref.current?.focus(), [code.input.ref]);
 
   const send = () => {

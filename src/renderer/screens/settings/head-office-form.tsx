@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useEnrolment } from '../../state/queries/head-office-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
+import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './settings.module.css';
 
 /** The address of head office, and the code that it has given for this till. */
@@ -12,11 +13,16 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
   const { t } = useTranslation();
   const enrolment = useEnrolment();
   const [address, setAddress] = useState('');
-  const [code, setCode] = useState('');
-  const isWhole = address.trim() !== '' && code.trim() !== '';
+  const code = useRef<HTMLInputElement>(null);
+  const [hasCode, setHasCode] = useState(false);
+  const isWhole = address.trim() !== '' && hasCode;
+  useWipedAtEnd(() => {
+    if (code.current) code.current.value = '';
+  });
+  const readForm = () => ({ address: address.trim(), code: code.current?.value.trim() ?? '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole) enrolment.mutate({ address: address.trim(), code: code.trim() }, { onSuccess: done });
+    if (isWhole) enrolment.mutate(readForm, { onSuccess: done });
   };
   return (
     <form className={styles.asked} onSubmit={submit} noValidate>
@@ -33,13 +39,13 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
       <TextInput
+        ref={code}
         label={t('headOffice.code')}
         description={t('headOffice.codeHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onChange={(event) => setHasCode(event.currentTarget.value.trim() !== '')}
       />
       <p className={styles.soft}>{t('headOffice.leaves')}</p>
       {enrolment.isError ? <TillProblemNotice problem={problemOf(enrolment.error)} /> : null}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
@@ -9,6 +8,7 @@ import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
 import { GiveKey } from '../setup/give-key.tsx';
+import { SecretField } from '../setup/secret-field.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -78,13 +78,7 @@ function KeyChange({ view }: { view: SetupView }) {
           {view.hasKeyStore ? null : (
             <>
               <p>{t('setup.noKeyStore')}</p>
-              <TextInput
-                ref={passphrase}
-                type="password"
-                label={t('setup.passphrase')}
-                autoComplete="off"
-                maxLength={200}
-              />
+              <SecretField field={passphrase} label={t('setup.passphrase')} />
             </>
           )}
           {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -7,6 +6,7 @@ import { ADDRESSES } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
 import { SetupField } from './field-steps.tsx';
+import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
@@ -31,9 +31,7 @@ export function FinishStep(props: StepProps) {
           <SetupField name="pinsAgreedBy" {...props} />
         </>
       ) : null}
-      {view.hasKeyStore ? null : (
-        <TextInput ref={passphrase} type="password" label={t('setup.passphrase')} autoComplete="off" maxLength={200} />
-      )}
+      {view.hasKeyStore ? null : <SecretField field={passphrase} label={t('setup.passphrase')} />}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
       <div className={styles.orders}>
         <ArmedButton variant="primary" loading={isWorking} onClick={() => end(false)}>

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useKeyEntry } from '../../state/queries/setup-queries.ts';
+import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 
 /** Where a key is typed. The field is read once and emptied: nothing of the page remembers what stood in it. */
@@ -23,7 +24,7 @@ export function GiveKey() {
   const given = entry.data;
   return (
     <>
-      <TextInput ref={entered} type="password" label={t('setup.entered')} autoComplete="off" maxLength={200} />
+      <SecretField field={entered} label={t('setup.entered')} />
       <TextInput ref={prefix} label={t('setup.prefix')} autoComplete="off" spellCheck={false} maxLength={40} />
       <div className={styles.orders}>
         <ArmedButton loading={entry.isPending} onClick={take}>

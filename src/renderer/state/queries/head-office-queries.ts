@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useAnswer, useOrder } from './queries.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
+import { useParts } from '../parts.ts';
+import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const HEAD_OFFICE_KEY = ['headOffice'] as const;
 
@@ -14,9 +16,16 @@ export function useHeadOffice() {
   });
 }
 
+/** The code is read from its field in the moment of the press: the query's memory must not keep it. */
 export function useEnrolment() {
+  const { client } = useParts();
   const queries = useQueryClient();
-  return useOrder('headOffice.enrol', { onSuccess: (state) => queries.setQueryData(HEAD_OFFICE_KEY, state) });
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (read: () => RequestOf<'headOffice.enrol'>) =>
+      valueOrThrow(await client.ask('headOffice.enrol', read())),
+    onSuccess: (state) => queries.setQueryData(HEAD_OFFICE_KEY, state),
+  });
 }
 
 export function useLeaving() {

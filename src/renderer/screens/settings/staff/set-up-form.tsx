@@ -54,7 +54,11 @@ export function SetUpForm({ close }: { close: () => void }) {
         label={t('staff.secondAdmin')}
         description={t('staff.secondAdminText')}
         checked={isSecond}
-        onChange={(event) => setSecond(event.currentTarget.checked)}
+        onChange={(event) => {
+          // Its fields go with it.
+          other.pin.wipe();
+          setSecond(event.currentTarget.checked);
+        }}
       />
       {isSecond ? <NewOwnerFields of={other} label={t('staff.secondName')} /> : null}
       <div className={styles.orders}>
