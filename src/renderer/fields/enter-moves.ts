@@ -37,7 +37,7 @@ export function focusNext(form: HTMLElement, entry: HTMLInputElement): void {
 
 export function focusFirstWrong(form: HTMLElement): void {
   // After React has drawn the sentences: they are what marks a field as wrong.
-  requestAnimationFrame(() => {
+  onceDrawn(() => {
     const wrong = entriesOf(form).find((entry) => entry.getAttribute('aria-invalid') === 'true');
     if (wrong) focusEntry(wrong);
   });
@@ -45,9 +45,18 @@ export function focusFirstWrong(form: HTMLElement): void {
 
 /** Goes to the first choice, field or text beside which a sentence says what is wrong: it may be out of sight. */
 export function focusFirstRefused(form: HTMLElement): void {
-  requestAnimationFrame(() => {
+  onceDrawn(() => {
     const refused = form.querySelector('.mantine-InputWrapper-error')?.closest('.mantine-InputWrapper-root');
     refused?.querySelector<HTMLElement>('input, textarea')?.focus();
+  });
+}
+
+/** Moves the focus once the screen is drawn; not where it has gone elsewhere meanwhile from something that is still there. */
+export function onceDrawn(move: () => void): void {
+  const before = document.activeElement;
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement === before || activeElement === body || !before?.isConnected) move();
   });
 }
 

@@ -60,6 +60,11 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
         withScrollArea={false}
         autoComplete="off"
         {...shown}
+        onBlur={(event) => {
+          // Whoever has gone on types elsewhere: an option that comes now must not take the keys back.
+          wanted.current = null;
+          shown.onBlur?.(event);
+        }}
         data={data}
         filter={({ search: typed }) => optionsFor(options, typed)}
         value={value}

@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAccountNumber } from '../../../../shared/input/fields.ts';
 import type { Bank } from '../../../../shared/payment/bank.ts';
+import { onceDrawn } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { useTypedField } from '../../../fields/typed-field.ts';
 import { useDraft, useParts } from '../../../state/parts.ts';
@@ -24,7 +25,7 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const choose = (chosen: string | null) => {
     draft.getState().type({ bankCode: chosen });
     setBankMissing(false);
-    if (chosen !== null) requestAnimationFrame(() => number.input.ref.current?.focus());
+    if (chosen !== null) onceDrawn(() => number.input.ref.current?.focus());
   };
   const read = () => {
     setBankMissing(bank === null);

@@ -4,7 +4,7 @@ import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/mone
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { LockIcon } from '../../../components/frame/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
-import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../../fields/enter-moves.ts';
+import { enterMoves, focusFirstEmpty, focusFirstWrong, onceDrawn } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { LESSONS_ADDRESS } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
@@ -129,7 +129,7 @@ export function ChargeForm({
     guarded.giveUp();
     instrument.current?.wipe();
     // After React has taken the dialog away, which holds the focus while it is there.
-    requestAnimationFrame(() => form.current && focusFirstEmpty(form.current));
+    onceDrawn(() => form.current && focusFirstEmpty(form.current));
   };
 
   return (
