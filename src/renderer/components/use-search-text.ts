@@ -36,9 +36,11 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const settleSoon = useDebouncedCallback(settle, SETTLE_AFTER_MS);
   useEffect(() => {
     if (search === asked.current) return;
+    // What was typed before it is not looked for any more.
+    ask.cancel();
     asked.current = search;
     setBox({ typed: search, isShortened: false });
-  }, [search]);
+  }, [search, ask]);
   const type = (text: string) => {
     setBox({ typed: text, isShortened: false });
     ask(text);

@@ -8,9 +8,10 @@ import {
   queryOfView,
   type ViewedShop,
 } from '../../../../shared/journal/journal-view.ts';
-import { goTo, journalAddress, readRoute, replaceWith } from '../../../routes.ts';
+import { goTo, journalAddress, replaceWith } from '../../../routes.ts';
 import { useParts, useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
+import { changedAddress } from './changed-address.ts';
 
 /** How a change enters the browser history: as a new step, or replacing the current one. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
@@ -35,9 +36,9 @@ export function useJournalView(viewText: string): {
     if (!isKeptAddress(viewText)) replaceWith(address);
   }, [viewText, address]);
   const change: ChangeView = (changes, how = 'step') => {
-    // A search follows the last key by a moment, and a payment may have been opened in it: its page stays.
-    if (readRoute(window.location.hash).screen !== 'journal') return;
-    const address = journalAddress(formatView({ ...view, ...changes }));
+    // A search follows the last key by a moment: a filter that was pressed since stays, and so does a payment's page.
+    const address = changedAddress(window.location.hash, changes);
+    if (address === null) return;
     if (how === 'step') goTo(address);
     else replaceWith(address);
   };
