@@ -18,9 +18,10 @@ export function LessonStrip() {
 
 function Running({ running }: { running: NonNullable<LessonsState['running']> }) {
   const { t } = useTranslation();
-  const end = useLessonOrder('lessons.end');
   const { lesson, next } = running;
-  const show = () => end.mutate(undefined, { onSuccess: () => goTo(LESSONS_ADDRESS) });
+  const end = useLessonOrder('lessons.end', () => {
+    if (next === 'over') goTo(LESSONS_ADDRESS);
+  });
   return (
     <section className={styles.strip} aria-label={t('lessons.strip')} data-over={next === 'over'}>
       <div className={styles.told}>
@@ -34,7 +35,7 @@ function Running({ running }: { running: NonNullable<LessonsState['running']> })
       <div className={styles.doing}>
         {next === 'charge' || next === 'find' ? <FillButton lesson={lesson} /> : null}
         {next === 'over' ? (
-          <ArmedButton variant="primary" loading={end.isPending} onClick={show}>
+          <ArmedButton variant="primary" loading={end.isPending} onClick={() => end.mutate(undefined)}>
             {t('lessons.show')}
           </ArmedButton>
         ) : (

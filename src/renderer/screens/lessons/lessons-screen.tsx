@@ -39,7 +39,6 @@ export function LessonsScreen() {
 
 function LessonList({ lessons }: { lessons: LessonsState }) {
   const { t } = useTranslation();
-  const begin = useLessonOrder('lessons.begin');
   const fill = useLessonFill();
   const { draft } = useParts();
   const beginAnew = (name: LessonName) => {
@@ -47,7 +46,8 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
     draft.getState().startNewSale();
     fill(name);
   };
-  const play = (name: LessonName) => begin.mutate({ lesson: name }, { onSuccess: () => beginAnew(name) });
+  const begin = useLessonOrder('lessons.begin', ({ lesson }) => beginAnew(lesson));
+  const play = (name: LessonName) => begin.mutate({ lesson: name });
   return (
     <section aria-label={t('lessons.list')}>
       {begin.isError ? <TillProblemNotice problem={problemOf(begin.error)} /> : null}

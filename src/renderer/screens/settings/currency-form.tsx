@@ -14,7 +14,7 @@ import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
 import { useAmountText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useParts, useTill } from '../../state/parts.ts';
+import { useTill } from '../../state/parts.ts';
 import { problemOf, useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
@@ -24,7 +24,6 @@ const LIST = { withinPortal: false, transitionProps: { duration: 0 } } as const;
 /** Currency, largest amount and country. With another currency the largest amount is asked for anew: it means another sum there. */
 export function CurrencyForm({ done }: { done: () => void }) {
   const { t } = useTranslation();
-  const { draft } = useParts();
   const { till } = useTill();
   const { fixedCurrency: fixed } = till;
   const [currency, setCurrency] = useState(till.currency);
@@ -48,12 +47,7 @@ export function CurrencyForm({ done }: { done: () => void }) {
     const ceiling = parseTypedAmount(ceilingText, noCeiling(currency));
     setProblem(ceiling.ok ? null : ceiling.problem);
     if (!ceiling.ok) return;
-    const onSuccess = () => {
-      // What is typed for the next sale was meant in the currency before.
-      if (currency !== till.currency) draft.getState().type({ amountText: '' });
-      done();
-    };
-    change.mutate({ currency, country, ceilingMinor: ceiling.amountMinor }, { onSuccess });
+    change.mutate({ currency, country, ceilingMinor: ceiling.amountMinor }, { onSuccess: done });
   };
   return (
     <form className={styles.asked} onSubmit={submit} noValidate>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import { useTill } from '../parts.ts';
 import { JOURNAL_KEY, useAnswer, useOrder } from './queries.ts';
 
@@ -11,8 +12,19 @@ export function useLessons() {
   return useAnswer(LESSONS_KEY, 'lessons.read', undefined, { enabled: till.mode === 'practice', staleTime: 0 });
 }
 
-/** Begins a lesson, says something to its customer, or ends it. */
-export function useLessonOrder<Name extends 'lessons.begin' | 'lessons.answer' | 'lessons.end'>(channel: Name) {
+/**
+ * Begins a lesson, says something to its customer, or ends it.
+ * @param done what follows from it, also where what it was pressed on has left the screen with it
+ */
+export function useLessonOrder<Name extends 'lessons.begin' | 'lessons.answer' | 'lessons.end'>(
+  channel: Name,
+  done?: (request: RequestOf<Name>) => void,
+) {
   const queries = useQueryClient();
-  return useOrder(channel, { onSuccess: (lessons) => queries.setQueryData(LESSONS_KEY, lessons) });
+  return useOrder(channel, {
+    onSuccess: (lessons, request) => {
+      queries.setQueryData(LESSONS_KEY, lessons);
+      done?.(request);
+    },
+  });
 }

@@ -83,8 +83,16 @@ export function useLanguageChange() {
 
 /** In what the till charges; a change that could not be kept on the disk holds all the same. */
 export function useCurrencyChange() {
+  const { client, draft } = useParts();
   const queries = useQueryClient();
-  return useOrder('till.setCurrency', {
+  return useMutation({
+    mutationFn: async (request: RequestOf<'till.setCurrency'>) => {
+      const before = queries.getQueryData<TillDescription>(KEYS.till)?.currency;
+      const till = valueOrThrow(await client.ask('till.setCurrency', request));
+      // What is typed for the next sale was meant in the currency before, also where its form has gone meanwhile.
+      if (till.currency !== before) draft.getState().type({ amountText: '' });
+      return till;
+    },
     onSuccess: (till) => queries.setQueryData<TillDescription>(KEYS.till, till),
     onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
   });
