@@ -54,6 +54,11 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
       },
     });
   };
+  const goBack = () => {
+    // An answer that comes now is about a step that nobody looks at.
+    check.reset();
+    setIndex(index - 1);
+  };
   const isLast = index === STEPS.length - 1;
   return (
     <div className={styles.place}>
@@ -76,7 +81,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
             </ArmedButton>
           )}
           {index > 0 ? (
-            <ArmedButton key={`back ${step.name}`} onClick={() => setIndex(index - 1)}>
+            <ArmedButton key={`back ${step.name}`} onClick={goBack}>
               {t('setup.step.back')}
             </ArmedButton>
           ) : null}

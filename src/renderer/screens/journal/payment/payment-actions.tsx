@@ -23,7 +23,10 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   const requery = () => void counter.requery(reference);
   useScreenKeys({ r: requery });
   const resume = async () => {
-    if (atCounter === id || (await counter.resumeSale(id))) goTo(ADDRESSES.sell);
+    const from = window.location.hash;
+    const isResumed = atCounter === id || (await counter.resumeSale(id));
+    // Whoever has gone elsewhere meanwhile stays there: the sale waits at the counter.
+    if (isResumed && window.location.hash === from) goTo(ADDRESSES.sell);
   };
   return (
     <div className={styles.actions}>
