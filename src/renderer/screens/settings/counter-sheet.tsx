@@ -18,37 +18,46 @@ import { Sheet } from './sheet.tsx';
 export function CounterSheet() {
   const { t } = useTranslation();
   const settings = useCounterSettings();
-  // Not the form's: that begins anew with what was kept.
-  const change = useCounterChange();
   return (
     <Sheet title={t('counter.title')} text={t('counter.text')}>
-      <CounterForm key={JSON.stringify(settings)} settings={settings} change={change} />
+      <CounterForm settings={settings} />
     </Sheet>
   );
 }
 
-function CounterForm({ settings, change }: { settings: CounterSettings; change: ReturnType<typeof useCounterChange> }) {
+function CounterForm({ settings }: { settings: CounterSettings }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const ofTill = settings.quickAmounts.filter(({ currency }) => currency === till.currency);
-  const [email, setEmail] = useState(settings.shopEmail ?? '');
-  const [amounts, setAmounts] = useState(ofTill.map(amountToWire).join(' '));
-  const [hasKeypad, setKeypad] = useState(settings.hasKeypad);
-  const [hasSounds, setSounds] = useState(settings.hasSounds);
+  const change = useCounterChange();
+  const email = useKeptField(settings.shopEmail ?? '');
+  const amounts = useKeptField(ofTill.map(amountToWire).join(' '));
+  const hasKeypad = useKeptField(settings.hasKeypad);
+  const hasSounds = useKeptField(settings.hasSounds);
   const [wrong, setWrong] = useState<{ email: string | null; amounts: string | null }>({ email: null, amounts: null });
   const emailText = useProblemText('');
   const refused = change.error ? problemOf(change.error) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const shopEmail = email.trim() === '' ? null : readEmail(email);
-    const quick = readQuickAmounts(amounts, ceilingOf(till));
+    const shopEmail = email.value.trim() === '' ? null : readEmail(email.value);
+    const quick = readQuickAmounts(amounts.value, ceilingOf(till));
     setWrong({
       email: shopEmail && !shopEmail.ok ? emailText(shopEmail.problem) : null,
       amounts: quick.ok ? null : t(`counter.${quick.problem}`, { most: MOST_QUICK_AMOUNTS }),
     });
     if ((shopEmail && !shopEmail.ok) || !quick.ok) return;
-    change.mutate({ shopEmail: shopEmail?.value ?? null, quickAmounts: quick.amounts, hasKeypad, hasSounds });
+    const [keypad, sounds] = [hasKeypad.value, hasSounds.value];
+    const saved = {
+      shopEmail: shopEmail?.value ?? null,
+      quickAmounts: quick.amounts,
+      hasKeypad: keypad,
+      hasSounds: sounds,
+    };
+    const onSuccess = () => {
+      for (const field of [email, amounts, hasKeypad, hasSounds]) field.saved();
+    };
+    change.mutate(saved, { onSuccess });
   };
 
   return (
@@ -58,31 +67,31 @@ function CounterForm({ settings, change }: { settings: CounterSettings; change: 
         description={t('counter.shopEmailHint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
-        value={email}
+        value={email.value}
         error={wrong.email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => email.type(event.currentTarget.value)}
       />
       <TextInput
         label={`${t('counter.quickAmounts')} (${till.currency})`}
         description={t('counter.quickAmountsHint', { most: MOST_QUICK_AMOUNTS })}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
-        value={amounts}
+        value={amounts.value}
         error={wrong.amounts}
-        onChange={(event) => setAmounts(event.currentTarget.value)}
+        onChange={(event) => amounts.type(event.currentTarget.value)}
       />
       <Checkbox
         size="md"
         label={t('counter.keypad')}
-        checked={hasKeypad}
-        onChange={(event) => setKeypad(event.currentTarget.checked)}
+        checked={hasKeypad.value}
+        onChange={(event) => hasKeypad.type(event.currentTarget.checked)}
       />
       <Checkbox
         size="md"
         label={t('counter.sounds')}
         description={t('counter.soundsHint')}
-        checked={hasSounds}
-        onChange={(event) => setSounds(event.currentTarget.checked)}
+        checked={hasSounds.value}
+        onChange={(event) => hasSounds.type(event.currentTarget.checked)}
       />
       <ArmedButton type="submit" variant="secondary" loading={change.isPending}>
         {t('counter.save')}
@@ -91,4 +100,11 @@ function CounterForm({ settings, change }: { settings: CounterSettings; change: 
       {refused ? <TillProblemNotice problem={refused} /> : null}
     </form>
   );
+}
+
+/** A field that shows what is kept until somebody changes it, and again once that is saved; what was typed since stays. */
+function useKeptField<Value>(kept: Value) {
+  const [typed, type] = useState<Value | null>(null);
+  const value = typed ?? kept;
+  return { value, type, saved: () => type((now) => (now === value ? null : now)) };
 }
