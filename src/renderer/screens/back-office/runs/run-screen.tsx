@@ -138,7 +138,11 @@ function RunResults({ run }: { run: Run }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const [chosen, setChosen] = useState<RunGroup | null>(null);
-  const group = chosen ?? RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0) ?? 'flips';
+  const [first, setFirst] = useState<RunGroup | null>(null);
+  const found = RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0) ?? null;
+  // The first that is shown stays: rows of another one must not come up under a press.
+  if (first === null && found !== null) setFirst(found);
+  const group = chosen ?? first ?? found ?? 'flips';
   return (
     <section className={styles.sheet} aria-label={t('runs.results')}>
       <fieldset className={styles.groups}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Staff } from '../../../../shared/people/people-channels.ts';
+import type { PeopleState, Staff } from '../../../../shared/people/people-channels.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -21,31 +21,39 @@ import styles from './staff.module.css';
 export function StaffSheet() {
   const { t } = useTranslation();
   const people = usePeople((state) => state.people);
-  const [isOpen, setOpen] = useState(false);
   if (!people) return null;
-  const close = () => setOpen(false);
-  if (people.signIn === 'none') {
-    return (
-      <Sheet title={t('staff.title')} text={t('staff.none')}>
-        {people.problem ? <TillProblemNotice problem={people.problem} /> : null}
-        <ArmedButton onClick={() => setOpen(true)}>{t('staff.setUp')}</ArmedButton>
-        <Dialog opened={isOpen} onClose={close} title={t('staff.setUp')}>
-          <SetUpForm close={close} />
-        </Dialog>
-      </Sheet>
-    );
-  }
-  if (!people.session) {
-    return (
-      <Sheet title={t('staff.title')} text={t('staff.off')}>
-        <ArmedButton onClick={() => setOpen(true)}>{t('staff.signInFirst')}</ArmedButton>
-        <SignInDialog opened={isOpen} close={close} people={people} />
-      </Sheet>
-    );
-  }
+  if (people.signIn === 'none') return <NobodyYet people={people} />;
+  if (!people.session) return <NobodySignedIn people={people} />;
   return (
     <Sheet title={t('staff.title')} {...(people.signIn === 'off' ? { text: t('staff.off') } : {})}>
       <StaffList />
+    </Sheet>
+  );
+}
+
+function NobodyYet({ people }: { people: PeopleState }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Sheet title={t('staff.title')} text={t('staff.none')}>
+      {people.problem ? <TillProblemNotice problem={people.problem} /> : null}
+      <ArmedButton onClick={() => setOpen(true)}>{t('staff.setUp')}</ArmedButton>
+      <Dialog opened={isOpen} onClose={close} title={t('staff.setUp')}>
+        <SetUpForm close={close} />
+      </Dialog>
+    </Sheet>
+  );
+}
+
+/** Its dialog goes with it once somebody has signed in, and is not open when they have signed out again. */
+function NobodySignedIn({ people }: { people: PeopleState }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Sheet title={t('staff.title')} text={t('staff.off')}>
+      <ArmedButton onClick={() => setOpen(true)}>{t('staff.signInFirst')}</ArmedButton>
+      <SignInDialog opened={isOpen} close={() => setOpen(false)} people={people} />
     </Sheet>
   );
 }
