@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -43,6 +43,26 @@ describe('head office’s own database', () => {
     await Promise.all([migrate(database), migrate(database)]);
   });
 
+  it.skipIf(OTHER)('lets in nobody of the same machine who does not have its password', async () => {
+    await expectShut(server);
+    expect(statSync(path.join(folder, 'database-password')).mode & 0o777).toBe(0o600);
+  });
+
+  it.skipIf(OTHER)('asks for a password where an earlier version asked for none, and has all that it had', async () => {
+    const journal = buildJournal();
+    await ledger.transaction((transaction) => transaction.addJournal(journal));
+    await database.close();
+    await server?.stop();
+    rmSync(path.join(folder, 'database-password'));
+    writeFileSync(path.join(folder, 'postgres', 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+    server = await startEmbeddedPostgres(folder);
+    database = open(server.url);
+    await reached(database);
+    ledger = sqlLedger(database);
+    expect(await ledger.journals()).toContainEqual(journal);
+    await expectShut(server);
+  });
+
   it.skipIf(OTHER)('has all that was acknowledged after it was killed', async () => {
     const acknowledged: string[] = [];
     for (let kills = 0; kills < 2; kills += 1) {
@@ -51,7 +71,7 @@ describe('head office’s own database', () => {
       const writers = Array.from({ length: 4 }, async () => {
         while (!isKilled) {
           const journal = buildJournal();
-          await ledger.transaction((transaction) => transaction.putJournal(journal));
+          await ledger.transaction((transaction) => transaction.addJournal(journal));
           acknowledged.push(journal.id);
         }
       });
@@ -71,6 +91,18 @@ describe('head office’s own database', () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   });
 });
+
+async function expectShut(server: EmbeddedPostgres | null): Promise<void> {
+  const url = new URL(server?.url ?? '');
+  for (const password of ['', 'guessed']) {
+    url.password = password;
+    const stranger = openPgDatabase(String(url), () => undefined);
+    await expect(stranger.transaction(async (statements) => await statements.query('SELECT 1'))).rejects.toThrow(
+      'password',
+    );
+    await stranger.close();
+  }
+}
 
 function open(url: string): Database {
   const parts = { wait: async (ms: number) => void (await wait(ms)), fraction: Math.random };

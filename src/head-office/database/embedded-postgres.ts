@@ -1,6 +1,17 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +20,7 @@ import { z } from 'zod';
 
 /** A PostgreSQL server of head office's own: real binaries out of an npm package, listening on loopback alone. */
 export interface EmbeddedPostgres {
+  /** With the password: nobody else on the machine has it. */
   readonly url: string;
   /** The server's own process, so that a test can kill it. */
   readonly process: ChildProcess;
@@ -23,11 +35,12 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   const user = userFor(data);
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialize(native, data, user);
   else await endLeftOver(native, data, user);
+  const password = await passwordOf(native, folder, user);
   const port = await freePort();
   const words = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   const server = spawn(path.join(native, 'bin/postgres'), words, { ...user, cwd: data, stdio: 'ignore' });
   return {
-    url: `postgresql://${DATABASE_USER}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
     process: server,
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
@@ -82,8 +95,35 @@ function userFor(data: string): SystemUser {
 }
 
 async function initialize(native: string, data: string, user: SystemUser): Promise<void> {
-  const words = ['-D', data, '-U', DATABASE_USER, '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  const words = ['-D', data, '-U', DATABASE_USER, '--auth=reject', '--encoding=UTF8', '--locale=C'];
   await promisify(execFile)(path.join(native, 'bin/initdb'), words, { ...user, cwd: data });
+}
+
+/** Every user of the machine reaches a port on loopback. */
+const ACCESS = `host all ${DATABASE_USER} 127.0.0.1/32 scram-sha-256\n`;
+
+/**
+ * The password without which the server lets nobody in, made where there is none yet. Data of an earlier version, which asked nobody for
+ * one, get it the same way before their server listens. Whoever is interrupted here begins again.
+ */
+async function passwordOf(native: string, folder: string, user: SystemUser): Promise<string> {
+  const data = path.join(folder, 'postgres');
+  const file = path.join(folder, 'database-password');
+  const access = path.join(data, 'pg_hba.conf');
+  if (existsSync(file) && readFileSync(access, 'utf8') === ACCESS) return readFileSync(file, 'utf8');
+  const password = randomBytes(32).toString('hex');
+  // A server for this one statement, which listens nowhere; on its input, since everybody sees the words of a program.
+  const alone = promisify(execFile)(path.join(native, 'bin/postgres'), ['--single', '-D', data, 'postgres'], {
+    ...user,
+    cwd: data,
+  });
+  alone.child.stdin?.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
+  await alone;
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, password, { mode: 0o600, flag: 'wx' });
+  renameSync(`${file}.new`, file);
+  writeFileSync(access, ACCESS);
+  return password;
 }
 
 /** A server outlives a head office that was killed: it would keep the next one from its data. */

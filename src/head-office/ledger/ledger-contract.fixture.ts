@@ -9,13 +9,24 @@ export function describeLedger(name: string, open: () => Ledger): void {
     it('knows a journal as it was put last', async () => {
       const ledger = open();
       const journal = buildJournal();
-      await ledger.transaction((transaction) => transaction.putJournal(journal));
+      expect(await ledger.transaction((transaction) => transaction.addJournal(journal))).toEqual(journal);
       const grown = { ...journal, head: { seq: 2, hash: hashOf('b') }, heardAt: '2026-11-22T10:00:00.000Z' };
       await ledger.transaction((transaction) => transaction.putJournal(grown));
       expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toEqual(grown);
       expect(await ledger.transaction((transaction) => transaction.journal(randomUUID()))).toBeNull();
       expect(await ledger.transaction((transaction) => transaction.isKnownKey(journal.publicKey))).toBe(true);
       expect(await ledger.journals()).toContainEqual(grown);
+    });
+
+    it('adds a journal once: whoever comes later is given the one that is there', async () => {
+      const ledger = open();
+      const journal = buildJournal();
+      await ledger.transaction((transaction) => transaction.addJournal(journal));
+      const grown = { ...journal, head: { seq: 2, hash: hashOf('b') } };
+      await ledger.transaction((transaction) => transaction.putJournal(grown));
+      const late = { ...journal, publicKey: hashOf('late') };
+      expect(await ledger.transaction((transaction) => transaction.addJournal(late))).toEqual(grown);
+      expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toEqual(grown);
     });
 
     it('has the events of a journal in their order, each as it came', async () => {
@@ -41,7 +52,7 @@ function describeTransactions(open: () => Ledger): void {
     const ledger = open();
     const journal = buildJournal();
     const broken = ledger.transaction(async (transaction) => {
-      await transaction.putJournal(journal);
+      await transaction.addJournal(journal);
       await transaction.addEvents(journal.id, [buildEvent(1)]);
       throw new Error('broken');
     });
@@ -55,10 +66,10 @@ function describeTransactions(open: () => Ledger): void {
     const { id } = buildJournal();
     const event = buildEvent(4);
     const finding = { journal: id, kind: 'forked', key: `4 ${event.hash}`, foundAt: AT, proof: '{}' } as const;
-    for (let times = 0; times < 2; times += 1) {
+    for (const isNew of [true, false]) {
       await ledger.transaction(async (transaction) => {
-        await transaction.addBranch(id, [event], randomUUID());
-        await transaction.addFinding(finding);
+        expect(await transaction.addBranch(id, [event], randomUUID())).toBe(isNew);
+        expect(await transaction.addFinding(finding)).toBe(isNew);
       });
     }
     const isBranch = (seq: number) =>
@@ -81,7 +92,7 @@ function describeTransactions(open: () => Ledger): void {
   it('lets uploads of one journal wait for each other', async () => {
     const ledger = open();
     const journal = buildJournal();
-    await ledger.transaction((transaction) => transaction.putJournal(journal));
+    await ledger.transaction((transaction) => transaction.addJournal(journal));
     const grow = () =>
       ledger.transaction(async (transaction) => {
         const known = await transaction.journal(journal.id);

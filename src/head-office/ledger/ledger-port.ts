@@ -56,6 +56,9 @@ export interface EnrolmentCode {
 export interface LedgerTransaction {
   /** Locks the journal until the transaction ends: uploads of one till are serial, those of different tills are not. */
   journal(id: string): Promise<KnownJournal | null>;
+  /** Adds a journal, and locks it like `journal`. @returns the one that is there, where somebody was quicker */
+  addJournal(journal: KnownJournal): Promise<KnownJournal>;
+  /** Changes one that is there: its key, state and head. */
   putJournal(journal: KnownJournal): Promise<void>;
   /** Whether any journal that is enrolled has this key. */
   isKnownKey(publicKey: string): Promise<boolean>;
@@ -64,11 +67,11 @@ export interface LedgerTransaction {
   /** Adds events that follow the head, and the lines as one compressed piece. */
   addEvents(journal: string, events: readonly SentEvent[]): Promise<void>;
   isBranch(journal: string, point: Point): Promise<boolean>;
-  /** Keeps events that contradict stored ones; those that are kept already stay as they are. */
-  addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<void>;
+  /** Keeps events that contradict stored ones; those that are kept already stay as they are. @returns whether any is new */
+  addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<boolean>;
   addArrival(arrival: Arrival): Promise<void>;
-  /** Keeps a finding, unless it is there. */
-  addFinding(finding: Finding): Promise<void>;
+  /** Keeps a finding, unless it is there. @returns whether it is new */
+  addFinding(finding: Finding): Promise<boolean>;
   /** Locks the code until the transaction ends. */
   code(hash: string): Promise<EnrolmentCode | null>;
   putCode(code: EnrolmentCode): Promise<void>;

@@ -78,7 +78,14 @@ function copyOf(contents: Contents): Contents {
 function transactionOn(draft: Contents): LedgerTransaction {
   return {
     journal: async (id) => draft.journals.get(id) ?? null,
-    putJournal: async (journal) => void draft.journals.set(journal.id, journal),
+    addJournal: async (journal) => {
+      const known = draft.journals.get(journal.id) ?? journal;
+      draft.journals.set(journal.id, known);
+      return known;
+    },
+    putJournal: async (journal) => {
+      if (draft.journals.has(journal.id)) draft.journals.set(journal.id, journal);
+    },
     isKnownKey: async (publicKey) =>
       [...draft.journals.values()].some((each) => each.publicKey === publicKey && each.state === 'enrolled'),
     hashes: async (journal, first, last) => {
@@ -90,12 +97,16 @@ function transactionOn(draft: Contents): LedgerTransaction {
     },
     isBranch: async (journal, { seq, hash }) => draft.branches.has(`${journal} ${seq} ${hash}`),
     addBranch: async (journal, events) => {
+      const before = draft.branches.size;
       for (const { seq, hash } of events) draft.branches.set(`${journal} ${seq} ${hash}`, { journal, seq, hash });
+      return draft.branches.size > before;
     },
     addArrival: async (arrival) => void draft.arrivals.set(arrival.id, arrival),
     addFinding: async (finding) => {
       const name = `${finding.journal} ${finding.kind} ${finding.key}`;
-      if (!draft.findings.has(name)) draft.findings.set(name, finding);
+      const isNew = !draft.findings.has(name);
+      if (isNew) draft.findings.set(name, finding);
+      return isNew;
     },
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),

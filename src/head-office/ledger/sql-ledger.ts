@@ -68,21 +68,34 @@ function transactionOn(statements: Statements): LedgerTransaction {
   };
 }
 
-function journalsOn(statements: Statements): Pick<LedgerTransaction, 'journal' | 'putJournal' | 'isKnownKey'> {
+function journalsOn(
+  statements: Statements,
+): Pick<LedgerTransaction, 'journal' | 'addJournal' | 'putJournal' | 'isKnownKey'> {
+  const locked = async (id: string) => {
+    const [row] = await statements.query<JournalRow>(
+      `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1 FOR UPDATE`,
+      [id],
+    );
+    return row ? journalOf(row) : null;
+  };
   return {
-    journal: async (id) => {
-      const [row] = await statements.query<JournalRow>(
-        `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1 FOR UPDATE`,
-        [id],
-      );
-      return row ? journalOf(row) : null;
-    },
-    putJournal: async ({ id, identity, till, mode, publicKey, state, head, heardAt }) => {
+    journal: locked,
+    addJournal: async ({ id, identity, till, mode, publicKey, state, head, heardAt }) => {
+      // Nobody can lock a row that is not there: two may add it at once, and the later one must not set it back.
       await statements.query(
         `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         ON CONFLICT (journal_id) DO UPDATE
-         SET public_key = $5, state = $6, head_seq = $7, head_hash = $8, heard_at = $9`,
+         ON CONFLICT (journal_id) DO NOTHING`,
         [id, identity, till, mode, publicKey, state, head.seq, head.hash, heardAt],
+      );
+      const journal = await locked(id);
+      if (!journal) throw new Error('The journal that was added is not there.');
+      return journal;
+    },
+    putJournal: async ({ id, publicKey, state, head, heardAt }) => {
+      await statements.query(
+        `UPDATE journal SET public_key = $2, state = $3, head_seq = $4, head_hash = $5, heard_at = $6
+         WHERE journal_id = $1`,
+        [id, publicKey, state, head.seq, head.hash, heardAt],
       );
     },
     isKnownKey: async (publicKey) => {
@@ -139,12 +152,13 @@ function evidenceOn(
       return rows.length > 0;
     },
     addBranch: async (journal, events, arrival) => {
-      await statements.query(
+      const added = await statements.query(
         `INSERT INTO branch (journal_id, seq, hash, arrival_id)
          SELECT $1, given.seq, given.hash, $2 FROM unnest($3::bigint[], $4::text[]) AS given (seq, hash)
-         ON CONFLICT DO NOTHING`,
+         ON CONFLICT DO NOTHING RETURNING 1`,
         [journal, arrival, events.map(({ seq }) => seq), events.map(({ hash }) => hash)],
       );
+      return added.length > 0;
     },
     addArrival: async ({ journal, id, at, signatureInput, signature, contentDigest, path, outcome, body }) => {
       await statements.query(
@@ -155,11 +169,12 @@ function evidenceOn(
       );
     },
     addFinding: async ({ journal, kind, key, foundAt, proof }) => {
-      await statements.query(
+      const added = await statements.query(
         `INSERT INTO finding (journal_id, kind, key, found_at, proof) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT DO NOTHING`,
+         ON CONFLICT DO NOTHING RETURNING 1`,
         [journal, kind, key, foundAt, proof],
       );
+      return added.length > 0;
     },
   };
 }

@@ -42,13 +42,13 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
   return await parts.ledger.transaction(async (transaction) => {
     const code = await permission(parts, transaction, enrolment);
     if (code === 'refused') return refused('codeWrong');
-    const known = await transaction.journal(enrolment.identity.id);
-    const problem = known && keyProblem(known, enrolment.publicKey);
+    const journal =
+      (await transaction.journal(enrolment.identity.id)) ??
+      (await transaction.addJournal(newJournal(parts, enrolment)));
+    const problem = keyProblem(journal, enrolment.publicKey);
     if (problem === 'keyUnknown') await keepSecondKey(parts, transaction, enrolment);
     if (problem) return refused(problem);
-    if (known && known.identity !== canonicalJson(enrolment.identity)) return refused('malformed');
-    const journal = known ?? newJournal(parts, enrolment);
-    await transaction.putJournal(journal);
+    if (journal.identity !== canonicalJson(enrolment.identity)) return refused('malformed');
     if (code) {
       const usedBy = { journal: journal.id, publicKey: journal.publicKey };
       await transaction.putCode({ ...code, usedBy });

@@ -25,6 +25,16 @@ export interface HttpOffice {
 /** More at a time wait at the tills, which are told when to come again. */
 const MOST_AT_A_TIME = 64;
 
+/** Each may have a body in memory before it is known who sent it. Who sends slowly is among them, and is not waited for long. */
+const MOST_BEING_READ = 256;
+
+const MOST_CONNECTIONS = 2_000;
+
+/** A till says what it has and leaves: a connection that it does not use is another till's. */
+const KEEP_ALIVE_MS = 5_000;
+
+const HEALTH = '/v1/health';
+
 /** Puts head office behind HTTP. Rejects where the address is taken. */
 export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
   const { host, port, tls, requestTimeoutMs } = options;
@@ -32,8 +42,21 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     bodyLimit: BATCH_LIMITS.gzipBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: 2 * requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     ...(tls && { https: { cert: tls.certificate, key: tls.key } }),
+  });
+  server.server.maxConnections = MOST_CONNECTIONS;
+  let beingRead = 0;
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.url === HEALTH) return done();
+    if (beingRead >= MOST_BEING_READ) return void send(reply, refused('tooMany'));
+    beingRead += 1;
+    // Also where the till goes away in the middle.
+    reply.raw.once('close', () => {
+      beingRead -= 1;
+    });
+    done();
   });
   let underWay = 0;
   const answerWithinLimits = async (request: FastifyRequest): Promise<OfficeAnswer> => {
@@ -51,7 +74,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     send(reply, refused(error.statusCode === 413 ? 'tooLarge' : 'malformed')),
   );
   server.setNotFoundHandler(async (request, reply) => send(reply, await answerWithinLimits(request)));
-  server.get('/v1/health', async (_request, reply) => reply.send({ ok: true }));
+  server.get(HEALTH, async (_request, reply) => reply.send({ ok: true }));
   server.all('/v1/*', async (request, reply) => send(reply, await answerWithinLimits(request)));
   // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
   const address = await server.listen({ host, port });

@@ -101,18 +101,19 @@ async function keepBranch(context: Context, events: readonly SentEvent[]): Promi
   const { parts, transaction, journal, request } = context;
   const [first] = events;
   const arrival = arrivalOf(context, 'forked', request.body);
-  await transaction.addArrival(arrival);
-  await transaction.addBranch(journal.id, events, arrival.id);
-  if (first) {
-    await transaction.addFinding({
+  const isGrown = await transaction.addBranch(journal.id, events, arrival.id);
+  const isFound =
+    first !== undefined &&
+    (await transaction.addFinding({
       journal: journal.id,
       kind: 'forked',
       key: `${first.seq} ${first.hash}`,
       foundAt: parts.clock().toISOString(),
       proof: JSON.stringify({ arrival: arrival.id, seq: first.seq, hash: first.hash, head: journal.head }),
-    });
-  }
-  return { answer: refusedWithStanding(parts, 'forked', journal), finding: 'forked' };
+    }));
+  // A till that is forked sends its proof again and again: what is there already is kept once.
+  if (isGrown || isFound) await transaction.addArrival(arrival);
+  return { answer: refusedWithStanding(parts, 'forked', journal), finding: isFound ? 'forked' : null };
 }
 
 /** What is no piece of a chain is kept as it came, where it was a batch at all: the till that signed it does not go on. */
@@ -121,15 +122,15 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
   if (batch.problem !== 'chainBroken') return { answer: refused(batch.problem), finding: null };
   const arrival = arrivalOf(context, 'chainBroken', request.body);
   const key = hash('sha256', request.body, 'hex');
-  await transaction.addArrival(arrival);
-  await transaction.addFinding({
+  const isFound = await transaction.addFinding({
     journal: journal.id,
     kind: 'brokenBatch',
     key,
     foundAt: parts.clock().toISOString(),
     proof: JSON.stringify({ arrival: arrival.id, path: arrival.path }),
   });
-  return { answer: refusedWithStanding(parts, 'chainBroken', journal), finding: 'brokenBatch' };
+  if (isFound) await transaction.addArrival(arrival);
+  return { answer: refusedWithStanding(parts, 'chainBroken', journal), finding: isFound ? 'brokenBatch' : null };
 }
 
 function arrivalOf({ parts, journal, request }: Context, outcome: string, body: Uint8Array | null): Arrival {

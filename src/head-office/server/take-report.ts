@@ -20,8 +20,9 @@ export async function takeReport(parts: OfficeParts, id: string, request: Signed
     const journal = await transaction.journal(id);
     const problem = keyProblem(journal, request.publicKey);
     if (problem || !journal) return { answer: refused(problem ?? 'journalUnknown'), isFound: false };
-    const isFound = await holds(parts, transaction, journal, report);
-    if (isFound) await transaction.addFinding(findingOf(parts, journal, report, request));
+    const isFound =
+      (await holds(parts, transaction, journal, report)) &&
+      (await transaction.addFinding(findingOf(parts, journal, report, request)));
     return { answer: standing(parts, journal), isFound };
   });
   if (taken.isFound) parts.log({ finding: report.kind, journal: id });

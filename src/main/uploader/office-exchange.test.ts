@@ -26,6 +26,21 @@ describe('a request to head office', () => {
     expect((await enrolTill(other.exchange, { ...other.asked, code: '1111-2222' })).ok).toBe(false);
   });
 
+  it('has no answer where one does not end, and reads no more of it than an answer can have', async () => {
+    let pieces = 0;
+    const body = () =>
+      new ReadableStream({
+        pull(controller) {
+          pieces += 1;
+          controller.enqueue(new Uint8Array(64 * 1024));
+          if (pieces === 100) controller.close();
+        },
+      });
+    const endless = tillOf({ fetch: async () => new Response(body()) });
+    expect(await endless.exchange(call)).toBeNull();
+    expect(pieces).toBeLessThan(10);
+  });
+
   it('says that a code is wrong, and that a journal is known with another key', async () => {
     const till = tillOf({});
     expect(await enrolTill(till.exchange, { ...till.asked, code: '1111-2222' })).toEqual({

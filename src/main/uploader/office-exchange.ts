@@ -49,12 +49,31 @@ async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Pr
       signal: within(),
       ...(call.method === 'POST' && { body: new Uint8Array(call.body) }),
     });
-    const text = await response.text();
-    if (response.status === 0 || text.length > LARGEST_ANSWER_BYTES) return null;
+    const text = await textOf(response);
+    if (response.status === 0 || text === null) return null;
     return { status: response.status, body: jsonOrNull(text), retryAfterMs: retryAfterMs(response.headers) };
   } catch {
     // Whatever the network did, no answer came.
     return null;
+  }
+}
+
+/** @returns null where it is longer than any answer of head office: the rest is not read */
+async function textOf({ body }: Response): Promise<string | null> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let sizeBytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    sizeBytes += value.byteLength;
+    if (sizeBytes > LARGEST_ANSWER_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
   }
 }
 
