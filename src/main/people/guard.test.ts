@@ -37,7 +37,7 @@ const FOR_A_TURN = [
 ];
 const CHANGES_OF_THE_SETUP = [
   ...['setup.practise', 'setup.check', 'setup.giveKey', 'setup.test', 'setup.finish'],
-  ...['setup.use', 'setup.useKey', 'setup.wipeFile'],
+  ...['setup.use', 'setup.useKey', 'setup.wipeFile', 'language.set'],
 ];
 const OF_COPIES = [
   ...['copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
