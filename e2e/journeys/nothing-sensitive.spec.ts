@@ -101,6 +101,13 @@ async function exportAll(till: Till): Promise<string> {
   return (await finishedExport(dialog)).folder;
 }
 
+/** The files of the support bundle, as they are shown before it is saved. */
+async function supportBundle({ page }: Till): Promise<Place[]> {
+  const answer = await page.evaluate(() => window.paydesk.invoke('support.prepare', undefined));
+  const { files } = (answer as { value: { files: { name: string; text: string }[] } }).value;
+  return files.map(({ name, text }) => ({ name: `support bundle: ${name}`, bytes: Buffer.from(text) }));
+}
+
 /** What was typed in a run, and the places that were searched after it. */
 interface Searched {
   typed: Typed;
@@ -170,16 +177,24 @@ test.describe('Nothing sensitive is left', () => {
       await withTill(against, async (till) => {
         await payByKeys(till, run);
         const folder = await exportAll(till);
+        const bundle = await supportBundle(till);
         await till.app.close();
         expect(openToOthers(till.home)).toEqual([]);
-        const ofExport = [...profileFiles(folder), ...(await packedTexts(folder))];
+        const ofExport = [...profileFiles(folder), ...(await packedTexts(folder)), ...bundle];
         expect(placesWith(ACCOUNT_NUMBER, ofExport)).toEqual([]);
+        expect(placesWith('ade@example.com', bundle)).toEqual([]);
         seen.push({ typed: run, places: [...profileFiles(till.home), ...ofExport] });
       });
     }
     const first = seen[0]?.places ?? [];
     const looked = first.map(({ name }) => name);
-    const written = ['practice/settings.json', 'practice/journal.db', 'practice/journal.head.json', 'logs/paydesk.log'];
+    const written = [
+      'support bundle: log.txt',
+      'practice/settings.json',
+      'practice/journal.db',
+      'practice/journal.head.json',
+      'logs/paydesk.log',
+    ];
     expect(looked).toEqual(expect.arrayContaining(written));
     // What may be kept is found: the search looks in the right places.
     for (const kept of ['ade@example.com', NOTED_DATE]) {

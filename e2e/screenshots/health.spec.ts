@@ -16,6 +16,13 @@ test('Health: copies, going back to one, and a way back that could not be gone',
   await expect(page.getByText('Copied.')).toBeVisible();
   await takeScreen(page, 'health');
   await expectNoViolation(page, 'Health');
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('started');
+  await cashier.press('Make and look at it');
+  await expect(page.getByText('This is all that will be saved.', { exact: false })).toBeVisible();
+  await page.getByText('health.json', { exact: true }).click();
+  await page.getByText('log.txt', { exact: true }).scrollIntoViewIfNeeded();
+  await takeScreen(page, 'health-log-and-bundle');
+  await expectNoViolation(page, 'Health, the log and a bundle');
   await cashier.press('Show all copies');
   await page
     .getByRole('button', { name: /^Check this copy:/ })
@@ -38,22 +45,19 @@ test('Health: copies, going back to one, and a way back that could not be gone',
   await expectNoViolation(till.page, 'A copy that could not be gone back to');
 });
 
-test('Lessons: the list, a question, and how it went', async ({ till }) => {
-  const { page, cashier, service } = till;
-  await page.getByRole('link', { name: 'Play the lessons' }).click();
-  await takeScreen(page, 'lessons');
-  await page.getByRole('button', { name: 'Begin: The answer gets lost' }).click();
-  await takeScreen(page, 'lesson-begun');
-  await cashier.charge.click();
-  const strip = page.getByRole('region', { name: 'Lesson', exact: true });
-  await expect(strip).toContainText('Did it go through?');
-  await takeScreen(page, 'lesson-question');
-  await strip.getByRole('button', { name: /Sure it did/ }).click();
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
-  await cashier.press(/^(Re-query|Check again)$/);
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await strip.getByRole('button', { name: 'See how it went' }).click();
-  await expect(page.getByText('3 of 4 right.')).toBeVisible();
-  await takeScreen(page, 'lesson-over');
+test('A screen that has stopped', async ({ till }) => {
+  const { page } = till;
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.waitFor();
+  await page.evaluate(() => {
+    const format = {
+      get: () => {
+        throw new RangeError('for the picture');
+      },
+    };
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', format);
+  });
+  await amount.fill('1500');
+  await expect(page.getByRole('heading', { name: 'This screen has stopped' })).toBeVisible();
+  await takeScreen(page, 'screen-stopped');
 });

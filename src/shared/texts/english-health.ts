@@ -55,6 +55,8 @@ export const healthTexts = {
     'Leave it connected until this is done. If it stays like this, the place does not answer: connect it again, or choose another one.',
   secondAwayNext: 'Connect it. It is tried again every few minutes.',
   diskSays: '{{size}} free',
+  diskUnknown: 'The disk does not say how much room it has',
+  diskUnknownNext: 'Look in the computer’s own settings now and then: a full disk stops payments.',
   diskLowNext: 'Make room on the disk: a full disk stops payments. Remove nothing from the folder of Paydesk.',
   serviceSays: 'Answered on {{at}}',
   serviceNever: 'none yet',

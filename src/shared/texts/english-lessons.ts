@@ -3,7 +3,7 @@ import type { Finding, LessonAnswer, LessonName, LessonStep } from '../lessons/l
 /** The lessons of a practice till. */
 export const lessonTexts = {
   title: 'Lessons',
-  lead: 'Four things that go wrong at every counter sooner or later. Play them here, where no money moves: about four minutes each.',
+  lead: 'Four things that go wrong at every counter sooner or later. Play them here, where no money moves: three or four minutes each.',
   openText: 'Four mishaps at the counter, played in fifteen minutes.',
   onlyPractice: 'Lessons are played on a practice till. This one takes real payments.',
   number: 'Lesson {{number}}',

@@ -4,8 +4,6 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ClosedDay, ReportFile } from '../../../shared/report/report-channels.ts';
 import { createQueue } from '../../desk/records/queue.ts';
-import { reportCsv } from '../../export/report/report-csv.ts';
-import { reportHtml } from '../../export/report/report-html.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError, type Log } from '../../log.ts';
 import { replaceFile } from '../../replace-file.ts';
@@ -57,12 +55,17 @@ async function contentOf(
   { installation, machine, note }: DayFileParts,
   day: ClosedDay,
   file: ReportFile,
-): Promise<() => string | Promise<Uint8Array>> {
+): Promise<() => string | Promise<string | Uint8Array>> {
   if (file === 'json') return () => `${canonicalJson(day)}\n`;
-  if (file === 'csv') return () => reportCsv(day);
+  if (file === 'csv') return async () => (await table()).reportCsv(day);
   const copy = day.printed;
   await note({ kind: 'dayPrinted', number: day.number, copy });
   const { mode } = installation;
+  const { reportHtml } = await page();
   const html = reportHtml({ day, shop: installation, mode, copy, t: machine.t });
   return () => machine.print(html, new AbortController().signal);
 }
+
+/* Read when a report is saved: most starts save none. */
+const page = () => import('../../export/report/report-html.ts');
+const table = () => import('../../export/report/report-csv.ts');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ComposedTill } from '../composed-till.ts';
 import { systemClock } from '../system-clock.ts';
-import { unwrap, withTills } from './composed-tills.fixture.ts';
+import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
 import { sealingWithout } from './sealing.fixture.ts';
 
 /* Shifts and closed days of a whole till. */
@@ -64,6 +64,29 @@ describe('a shift', () => {
     expect(own).toMatchObject({ problem: { code: 'shiftOfAnother', facts: { person: 'cashier' } } });
     const closed = unwrap(await nextDay.handlers['shift.closeOther']({ shift: 1, counted: null }));
     expect(closed).toMatchObject({ counted: null, handedOver: [{ slips: 1 }] });
+  });
+});
+
+describe('what is played in a lesson', () => {
+  it('is in no total of a till of the same profile that takes real payments', async () => {
+    const practice = await tills.start();
+    unwrap(await practice.handlers['lessons.begin']({ lesson: 'lostAnswer' }));
+    const instrument = {
+      kind: 'card',
+      cardNumber: '5399830000001014',
+      cvv: '123',
+      expiryMonth: '12',
+      expiryYear: '39',
+    };
+    await practice.handlers['sale.charge']({ ...cardCharge(), instrument } as ReturnType<typeof cardCharge>);
+    expect((await soFar(practice)).contents.currencies).toMatchObject([{ total: { begun: { payments: 1 } } }]);
+    const installation = await sandboxBeside(practice);
+    const folder = fs.mkdtempSync(path.join(tills.folder, 'sandbox-'));
+    const real = await tills.start({ installation, folder });
+    expect((await soFar(real)).contents).toMatchObject({ currencies: [], entries: null, unsettled: [] });
+    expect(await real.handlers['lessons.begin']({ lesson: 'lostAnswer' })).toMatchObject({
+      problem: { code: 'lessonsInPracticeAlone' },
+    });
   });
 });
 

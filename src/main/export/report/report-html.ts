@@ -138,11 +138,13 @@ function listSections({ unsettled, corrections }: ReportContents, { t, format }:
   return [
     section(
       t('reports.unsettled'),
-      open.length > 0 ? table(heads(t('reports.listed.outcome')), open) : none(t('reports.unsettledNone')),
+      open.length > 0 ? table(heads(t('reports.listed.outcome')), open, 'listed') : none(t('reports.unsettledNone')),
     ),
     section(
       t('reports.corrections'),
-      corrected.length > 0 ? table(heads(t('reports.listed.change')), corrected) : none(t('reports.correctionsNone')),
+      corrected.length > 0
+        ? table(heads(t('reports.listed.change')), corrected, 'listed')
+        : none(t('reports.correctionsNone')),
     ),
   ].join('\n');
 }
@@ -180,19 +182,27 @@ function section(heading: string, html: string): string {
   return `<h2>${escapeHtml(heading)}</h2>\n${html}`;
 }
 
-function table(heads: readonly string[], rows: readonly { name: string; cells: readonly string[] }[]): string {
+/** @param kind `listed` where the rows are payments: their references and sums stand in one line */
+function table(
+  heads: readonly string[],
+  rows: readonly { name: string; cells: readonly string[] }[],
+  kind: 'tallied' | 'listed' = 'tallied',
+): string {
   const head = heads.map((each) => `<th scope="col">${escapeHtml(each)}</th>`).join('');
   const body = rows.map(
     ({ name, cells }) =>
       `<tr><th scope="row">${escapeHtml(name)}</th>${cells.map((each) => `<td>${escapeHtml(each)}</td>`).join('')}</tr>`,
   );
-  return `<table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return `<table class="${kind}"><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
 const STYLE = `${A4_STYLE}
 h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
 p { margin: 0 0 2mm }
 .title { font-size: 15px }
+/* A name stays whole where it fits: beside so many columns it would be a letter wide. */
+tbody th { overflow-wrap: break-word }
+.listed tbody th, .listed td:nth-child(-n+3) { white-space: nowrap }
 .code { font-family: 'Noto Sans Mono', 'DejaVu Sans Mono', monospace }
 .signature { margin-top: 14mm; padding-top: 1mm; border-top: 1px solid #000; width: 70mm }
 `;

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
-import { Facts } from '../../components/facts.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -10,6 +9,7 @@ import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.ts';
+import { DayFacts } from './day-facts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
@@ -38,7 +38,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
           </a>
           <SaveDay day={day.data} />
           <PrintReport number={number} />
-          <DayFacts day={day.data} />
+          <DayFacts contents={day.data.contents} seal={day.data.seal} />
           <ReportSheets contents={day.data.contents} />
         </>
       ) : null}
@@ -74,41 +74,5 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
       {path === null ? null : <p role="status">{t('reports.day.saved', { path })}</p>}
       {saving.isError ? <TillProblemNotice problem={problemOf(saving.error)} onClose={() => saving.reset()} /> : null}
     </div>
-  );
-}
-
-function DayFacts({ day: { contents, seal } }: { day: ClosedDay }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
-  const { entries, references } = contents;
-  const none = t('reports.day.none');
-  const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
-  return (
-    <section className={styles.sheet}>
-      <h2>{t('reports.day.facts')}</h2>
-      <Facts
-        rows={[
-          {
-            name: t('reports.day.entries'),
-            value: entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,
-          },
-          {
-            name: t('reports.day.time'),
-            value: entries ? fromTo(format.dateTime(entries.first.at), format.dateTime(entries.last.at)) : none,
-          },
-          {
-            name: t('reports.day.references'),
-            value: references ? fromTo(references.first, references.last) : none,
-            mono: references !== null,
-          },
-          {
-            name: t('reports.day.seal'),
-            value: seal
-              ? t('reports.day.sealed', { number: format.count(seal.number), code: seal.code })
-              : t('reports.day.notSealed'),
-          },
-        ]}
-      />
-    </section>
   );
 }

@@ -5,6 +5,7 @@ import { ADDRESSES } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { useReportSoFar } from '../../state/queries/report-queries.ts';
 import { Counting } from './counting.tsx';
+import { DayFacts } from './day-facts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
@@ -29,6 +30,7 @@ export function DaySoFar() {
         <>
           <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
           <PrintReport number={null} />
+          <DayFacts contents={soFar.data.contents} />
           <ReportSheets contents={soFar.data.contents} />
         </>
       ) : null}

@@ -119,7 +119,9 @@ function wayOutOf(problem: CopyProblem): 'diskFull' | 'readOnly' | 'locked' | 'o
 
 function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow {
   const name = 'disk';
-  if (freeBytes === null) return { name, state: 'unknown', says: t('health.state.unknown'), next: null };
+  if (freeBytes === null) {
+    return { name, state: 'unknown', says: t('health.diskUnknown'), next: t('health.diskUnknownNext') };
+  }
   const says = t('health.diskSays', { size: format.bytes(freeBytes) });
   const isLow = freeBytes < LOW_DISK_BYTES;
   return { name, state: isLow ? 'notice' : 'good', says, next: isLow ? t('health.diskLowNext') : null };
