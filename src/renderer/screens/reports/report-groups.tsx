@@ -53,7 +53,8 @@ function GroupTable({
   return (
     <>
       <h3>{name}</h3>
-      <div className={styles.scrolling}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that is scrolled needs the focus */}
+      <section className={styles.scrolling} tabIndex={0} aria-label={name}>
         <table className={styles.table} aria-label={name}>
           <thead>
             <tr>
@@ -80,7 +81,7 @@ function GroupTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SupportSheet() {
       </div>
       <p role="status">{saving.data ? t('support.saved', { path: saving.data }) : null}</p>
       {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
-      {files ? <p>{t('support.shown')}</p> : null}
+      <p role="status">{files ? t('support.shown') : null}</p>
       {files?.map(({ name, text }) => (
         <details key={name} className={styles.file}>
           <summary>{name}</summary>
