@@ -17,6 +17,9 @@ type Names = ResponseOf<'people.approvers'>;
 
 const SHORTEST_REASON = 3;
 
+/** A till may have no keyboard; what is chosen can be typed on. */
+const USUAL_REASONS = ['checked', 'customerAsked', 'nobodyElse'] as const;
+
 /** Asks somebody else for one act: why, who, and their PIN. Leaving the screens ends the question. */
 export function ApprovalDialog() {
   const { t } = useTranslation();
@@ -102,8 +105,8 @@ function WhyAndWho({
   const names = useApprovers(asked.act);
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
+  const isGiven = reason.trim().length >= SHORTEST_REASON;
   const chooseWith = (name: Names[number]) => {
-    const isGiven = reason.trim().length >= SHORTEST_REASON;
     setMissing(!isGiven);
     if (isGiven) choose(name);
     else field.current?.focus();
@@ -116,13 +119,20 @@ function WhyAndWho({
         data-autofocus
         label={t('approval.reason')}
         description={t('approval.reasonHint')}
-        error={isMissing ? t('approval.reasonMissing') : null}
+        error={isMissing && !isGiven ? t('approval.reasonMissing') : null}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         maxLength={140}
         value={reason}
         onChange={(event) => typed(event.currentTarget.value)}
       />
+      <fieldset className={styles.usual} aria-label={t('reason.usual')}>
+        {USUAL_REASONS.map((usual) => (
+          <ArmedButton key={usual} onClick={() => typed(t(`reason.${usual}`))}>
+            {t(`reason.${usual}`)}
+          </ArmedButton>
+        ))}
+      </fieldset>
       <h3>{t('approval.who')}</h3>
       {names && 'code' in names ? <TillProblemNotice problem={names} /> : null}
       {Array.isArray(names) && names.length === 0 ? <p>{t('approval.nobody')}</p> : null}
