@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { setClockBack } from '../fixtures/clock.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { openNewRun } from '../fixtures/runs.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 // People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
@@ -33,10 +36,10 @@ async function refusedThenApproved(till: Till, right: string, ask: () => Promise
 }
 
 /** The same where the screen asked by itself, and says what it may not show with a way to have it approved. */
-async function readByApproval(till: Till, right: string): Promise<void> {
+async function readByApproval(till: Till, right: string, place = till.page.getByRole('main')): Promise<void> {
   const { page } = till;
   const dialog = page.getByRole('dialog', { name: 'Approval needed' });
-  const have = page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Have it approved' });
+  const have = place.getByRole('alert').getByRole('button', { name: 'Have it approved' });
   await test.step(`to ${right}`, async () => {
     await pressByKey(have);
     await expect(dialog).toContainText(`Chidi asks to ${right}.`);
@@ -46,6 +49,24 @@ async function readByApproval(till: Till, right: string): Promise<void> {
     await approve(till, BOLA, 'She shows me');
     await expect(have).toBeHidden();
   });
+}
+
+/** The first of what the screen asked for by itself, with nothing but touches; the dialog can be read by everybody, in both themes. */
+async function byTouchAlone({ page }: Till): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Approval needed' });
+  await page.getByRole('main').getByRole('button', { name: 'Have it approved' }).click();
+  await expect(dialog).toContainText('Chidi asks to work on cases.');
+  await dialog.getByRole('button', { name: BOLA.name }).click();
+  await expect(dialog.getByText('Type a reason of at least three letters.')).toBeVisible();
+  await expectNoViolation(page, 'An approval, why and by whom');
+  await dialog.getByRole('button', { name: 'Checked, and it is right' }).click();
+  await dialog.getByRole('button', { name: BOLA.name }).click();
+  await expect(dialog.getByRole('textbox', { name: `PIN of ${BOLA.name}` })).toBeFocused();
+  await expectNoViolation(page, 'An approval, the PIN');
+  for (const digit of BOLA.pin) await dialog.getByRole('button', { name: digit, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Have it approved' })).toHaveCount(0);
 }
 
 /** A till at which the cashier Chidi stands, and the owners Ada and Bola are near. */
@@ -161,6 +182,10 @@ test('what belongs to others is approved at the counter, one act at a time', asy
   await page.keyboard.press('F3');
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await readByApproval(till, 'see lists and totals of other days');
+  // The list and what it comes to are one look.
+  await expect(main.getByRole('heading', { name: 'No payment fits these filters' })).toBeVisible();
+  await expect(main.getByText('0 payments', { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Have it approved' })).toHaveCount(0);
 
   await page.keyboard.press('F5');
   await refusedThenApproved(till, 'change settings of the till', () =>
@@ -179,4 +204,60 @@ test('what belongs to others is approved at the counter, one act at a time', asy
   await refusedThenApproved(till, 'save a support bundle', () =>
     pressByKey(main.getByRole('button', { name: 'Make and look at it' })),
   );
+});
+
+test('what the back office and the end of a day ask for is approved as well', async ({ till }) => {
+  const { page, app, cashier, service } = till;
+  await cashiersTill(till);
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.sees('Not confirmed yet');
+  await cashier.press('Cancel sale');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+  await cashier.press('New sale');
+  service.behave();
+
+  const askMany = (button: string) =>
+    refusedThenApproved(till, 'ask the service about many payments', () =>
+      pressByKey(page.getByRole('button', { name: button })),
+    );
+  await openNewRun(till);
+  await page.getByRole('textbox', { name: 'References' }).fill('PRACTICE-QR-1;QR');
+  await askMany('Check the list');
+  await askMany('Start run');
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+
+  await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
+  await page.getByRole('link', { name: 'Cases' }).click();
+  await byTouchAlone(till);
+  await page.getByRole('link', { name: /^Case 1/ }).click();
+  await readByApproval(till, 'work on cases');
+  await cashier.press('Resolve …');
+  const resolving = page.getByRole('dialog', { name: 'Resolve case 1' });
+  await resolving.getByRole('radio', { name: 'The payment is right as it is' }).check();
+  await resolving.getByRole('textbox', { name: 'What was found out' }).fill('She comes for them.');
+  await refusedThenApproved(till, 'resolve cases', () =>
+    pressByKey(resolving.getByRole('button', { name: 'Resolve the case' })),
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'The payment is right as it is' })).toContainText('Chidi');
+
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await readByApproval(till, 'look at the totals of the day', page.getByRole('dialog', { name: /^Close the day/ }));
+  await refusedThenApproved(till, 'close the day', () =>
+    pressByKey(page.getByRole('button', { name: 'Close the day now' })),
+  );
+  await expect(page.getByRole('heading', { name: 'Report 1', exact: true })).toBeVisible();
+  await expect(page.getByText(/^Closed .* by Chidi/)).toBeVisible();
+
+  await setClockBack(app, 3);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await refusedThenApproved(till, 'confirm the clock', async () => {
+    await cashier.chargeCard(practiceCard('at-once'), '1700');
+    await pressByKey(page.getByRole('button', { name: 'The clock is right' }));
+    await pressByKey(page.getByRole('button', { name: 'Yes, the clock is right' }));
+  });
+  await cashier.typeCard(practiceCard('at-once'));
+  await cashier.charge.click();
+  await cashier.sees('Paid');
 });

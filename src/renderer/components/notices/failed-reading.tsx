@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem, ProblemCode } from '../../../shared/problems.ts';
 import { useTill } from '../../state/parts.ts';
@@ -18,14 +19,25 @@ interface Reading {
 
 /** Why something could not be read, and the way to read it again; nothing where it could. */
 export function FailedReading({ of: reading }: { of: Reading }) {
-  if (!reading.isError) return null;
+  const failure = useFailure(reading);
+  if (failure === null) return null;
   return (
-    <NotRead
-      problem={problemOf(reading.error)}
-      isReading={reading.isFetching}
-      readAgain={() => void reading.refetch()}
-    />
+    <NotRead problem={problemOf(failure)} isReading={reading.isFetching} readAgain={() => void reading.refetch()} />
   );
+}
+
+/**
+ * What failed is read again now and then. Meanwhile it is shown as it was: a notice that went and came back would take its button
+ * from under the hand, and from under the keys.
+ */
+function useFailure({ isError, error, isFetching }: Reading): unknown {
+  const before = useRef<unknown>(null);
+  const known = isFetching ? before.current : null;
+  const failure = isError ? error : known;
+  useEffect(() => {
+    before.current = failure;
+  });
+  return failure;
 }
 
 /** The same where the problem is known by itself. */

@@ -57,7 +57,7 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const get = async () => {
     if (!(await approvals.ask({ act, permission, amount: null, reference: null }))) return;
     journalList.refresh();
-    await queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    await queries.invalidateQueries({ predicate: ({ state }) => state.status !== 'success' });
   };
   return (
     <ArmedButton variant="primary" onClick={() => void get()}>

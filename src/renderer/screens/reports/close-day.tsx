@@ -21,9 +21,12 @@ export function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => 
     number === undefined ? t('reports.close.open') : t('reports.close.title', { number: format.count(number) });
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      <FailedReading of={soFar} />
       {soFar.isPending ? <Counting /> : null}
-      {soFar.data ? <Question number={soFar.data.number} contents={soFar.data.contents} onClose={onClose} /> : null}
+      {soFar.data ? (
+        <Question number={soFar.data.number} contents={soFar.data.contents} onClose={onClose} />
+      ) : (
+        <FailedReading of={soFar} />
+      )}
     </Dialog>
   );
 }

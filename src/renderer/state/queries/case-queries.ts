@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { CaseRecord } from '../../../shared/case/case.ts';
-import type { CaseList, CasePage } from '../../../shared/case/case-view.ts';
+import type { CaseList, CasePage, CaseView } from '../../../shared/case/case-view.ts';
 import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
 import { useParts } from '../parts.ts';
@@ -74,7 +74,11 @@ export function useCaseAct() {
   return useMutation({
     mutationFn: async ({ channel, request }: CaseAct): Promise<CaseRecord> =>
       valueOrThrow(await client.ask(channel, request as RequestOf<typeof channel>)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: CASES }),
+    onSuccess: (record) => {
+      // Whoever had it approved alone cannot read the case again: it is shown as the act has left it.
+      queries.setQueryData<CaseView>([...CASES, 'one', record.id], (view) => view && { ...view, case: record });
+      return queries.invalidateQueries({ queryKey: CASES });
+    },
   });
 }
 

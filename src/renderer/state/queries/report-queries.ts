@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
-import type { DayList } from '../../../shared/report/report-channels.ts';
+import type { ClosedDay, DayList } from '../../../shared/report/report-channels.ts';
 import { useParts } from '../parts.ts';
 import { valueOrThrow } from './queries.ts';
 
@@ -72,19 +72,23 @@ export function useClosedDays() {
 export function useClosedDay(number: number) {
   const { client } = useParts();
   return useQuery({
-    queryKey: [...REPORTS_KEY, 'day', number],
+    queryKey: dayKey(number),
     queryFn: async () => valueOrThrow(await client.ask('day.read', { number })),
-    staleTime: 0,
   });
 }
 
-/** Closes the day with this number. */
+const dayKey = (number: number) => [...REPORTS_KEY, 'day', number] as const;
+
+/** Closes the day with this number. Its report is shown as it came: whoever had the closing approved need not have that approved, too. */
 export function useDayClosing() {
   const { client } = useParts();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (number: number) => valueOrThrow(await client.ask('day.close', { number })),
-    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS_KEY }),
+    onSettled: (day) => {
+      void queries.invalidateQueries({ queryKey: REPORTS_KEY });
+      if (day) queries.setQueryData<ClosedDay>(dayKey(day.number), day);
+    },
   });
 }
 
