@@ -1,8 +1,12 @@
+import { createDecipheriv, scryptSync } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { setClockBack } from '../fixtures/clock.ts';
+import { packedTexts, placesInArchive } from '../fixtures/exported-texts.ts';
+import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { readerTypes } from '../fixtures/hands.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { ADA, addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -50,6 +54,57 @@ test('people are set up, lock and switch by keyboard, and the sale stays', async
   const lists = files.filter(({ name }) => /people.*\.json$/.test(name)).map(({ name }) => name);
   for (const hash of hashesIn(till))
     expect(placesWith(hash, files).filter((name) => !lists.includes(name))).toEqual([]);
+});
+
+test('nothing that leaves the till has a PIN, a code, or what is kept of them', async ({ till }) => {
+  const { page, app, cashier, home } = till;
+  const recoveryCode = await setUpPeople(till);
+  await addPerson(till, 'Cashier', CHIDI, 'B-77031');
+  await switchTo(till, CHIDI);
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  await switchTo(till, ADA);
+
+  const stick = path.join(home, 'stick');
+  fs.mkdirSync(stick, { mode: 0o700 });
+  await chooseInDialog(till, stick);
+  const dialog = await openExport(till);
+  for (const format of [/^Spreadsheet/, /^Day’s statement/])
+    await dialog.getByRole('checkbox', { name: format }).check();
+  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
+  await pressByKey(dialog.getByRole('button', { name: 'Start export' }));
+  const { folder } = await finishedExport(dialog);
+  await pressByKey(dialog.getByRole('button', { name: 'Done' }));
+
+  const [pack, bundle] = [path.join(home, 'evidence.zip'), path.join(home, 'bundle.zip')];
+  await chooseToSave(pack);
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
+  await expect(page.getByText(/^Saved as .*evidence\.zip$/)).toBeVisible();
+  await chooseToSave(bundle);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Health' }).click();
+  await pressByKey(page.getByRole('button', { name: 'Make and look at it' }));
+  await pressByKey(page.getByRole('button', { name: 'Save …' }));
+  await expect(page.getByText(/^Saved: .*bundle\.zip$/)).toBeVisible();
+
+  const packed = await packedTexts(folder);
+  const left = [...profileFiles(folder), ...packed, ...placesInArchive(pack), ...placesInArchive(bundle)];
+  // A name may leave, and is found, also in what is packed: the search looks in the right places.
+  expect(left.map(({ name }) => name)).toEqual(expect.arrayContaining(['health.json', 'log.txt']));
+  const texts = ['payments.csv', 'journal.jsonl', 'timeline.json', ...packed.map(({ name }) => name)];
+  expect([...placesWithWord(CHIDI.name, left)]).toEqual(expect.arrayContaining(texts));
+  for (const { pin } of [ADA, BOLA, CHIDI]) expect([...placesWithWord(pin, left)]).toEqual([]);
+  const codes = [recoveryCode, recoveryCode.replaceAll('-', ''), 'B-77031'];
+  for (const secret of [...codes, ...hashesIn(till), pepperIn(till)]) expect(placesWith(secret, left)).toEqual([]);
+
+  async function chooseToSave(filePath: string): Promise<void> {
+    await app.evaluate(({ dialog: system }, chosen) => {
+      system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+    }, filePath);
+  }
 });
 
 test('what somebody may not do alone is approved where it is asked for', async ({ till }) => {
@@ -102,6 +157,19 @@ test('a lockout goes on after the till was started again, and after its clock wa
   await typeLines(till.page, BOLA.pin);
   await expect(till.page.getByRole('button', { name: 'Signed in: Bola' })).toBeVisible();
 });
+
+/** The key that PINs are checked with, unwrapped with the passphrase of this till as the program does it. */
+function pepperIn({ home }: Till): string {
+  const { id, pepper } = JSON.parse(fs.readFileSync(path.join(home, 'people.json'), 'utf8'));
+  const { signingPassphrase } = JSON.parse(fs.readFileSync(path.join(home, 'provision.json'), 'utf8'));
+  const { salt, iv, tag, ciphertext, ...cost } = pepper;
+  const options = { ...cost, maxmem: 256 * cost.cost * cost.blockSize * cost.parallelization };
+  const key = scryptSync(signingPassphrase, Buffer.from(salt, 'base64'), 32, options);
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64'));
+  decipher.setAAD(Buffer.from(id.replaceAll('-', ''), 'hex'));
+  decipher.setAuthTag(Buffer.from(tag, 'base64'));
+  return decipher.update(ciphertext, 'base64', 'utf8') + decipher.final('utf8');
+}
 
 /** Everything that the list keeps of PINs, codes and badges. */
 function hashesIn({ home }: Till): string[] {
