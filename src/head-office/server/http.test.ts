@@ -6,7 +6,14 @@ import type { Office } from './office.ts';
 
 describe('head office behind HTTP', () => {
   let office: HttpOffice | null = null;
-  afterEach(async () => await office?.stop());
+  let unfinished: Socket[] = [];
+  const giveUp = () => {
+    for (const socket of unfinished) socket.destroy();
+  };
+  afterEach(async () => {
+    giveUp();
+    await office?.stop();
+  });
 
   it('keeps no more bodies in memory than it has set itself, and goes on when those that filled it are gone', async () => {
     const answers: Office = { answer: async () => ({ status: 200, body: {} }) };
@@ -14,10 +21,10 @@ describe('head office behind HTTP', () => {
     const { address } = office;
     const ask = async () => (await fetch(`${address}/v1/enrolments`, { method: 'POST', body: 'x' })).status;
     expect(await ask()).toBe(200);
-    const unfinished = await Promise.all(Array.from({ length: 256 }, () => unfinishedRequest(address)));
+    unfinished = await Promise.all(Array.from({ length: 256 }, () => unfinishedRequest(address)));
     await expect.poll(ask, WAIT).toBe(429);
     expect((await fetch(`${address}/v1/health`)).status).toBe(200);
-    for (const socket of unfinished) socket.destroy();
+    giveUp();
     await expect.poll(ask, WAIT).toBe(200);
   });
 });
