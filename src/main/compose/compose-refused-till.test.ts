@@ -105,9 +105,11 @@ describe('a till that has people, and has lost how it is set up', () => {
     await till.stop();
   });
 
-  it('is set up by nobody where the list of people is gone, too', async () => {
-    const { till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.json')));
-    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'peopleMissing' } });
+  it('is set up by nobody else where the list of people is gone, too: the one outside the profile is taken', async () => {
+    const { shop, till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.json')));
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
+    await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'approvalNeeded' } });
     await till.stop();
   });
 });
