@@ -70,7 +70,7 @@ export function OpenedSearch({ id }: { id: string }) {
         </div>
       ) : (
         <OpenedGrid
-          key={search}
+          key={`rows of ${search}`}
           payments={payments}
           isWhole={found.isSuccess && !found.hasNextPage}
           loading={found.isPending}
