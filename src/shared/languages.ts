@@ -20,7 +20,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** Somebody who speaks a language has read its page in `docs/languages`, and answers for every text of it. */
-export interface SignedLanguage {
+interface SignedLanguage {
   language: OtherLanguage;
   by: string;
   /** The day, as `2026-11-21`. */

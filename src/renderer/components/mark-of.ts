@@ -1,5 +1,5 @@
 /** How a brand or bank is told from the others at a glance: two letters, and one of a few colours. */
-export interface Mark {
+interface Mark {
   letters: string;
   /** Which colour: see the sheet. */
   hue: number;
