@@ -56,7 +56,7 @@ const NEVER_A_CASHIERS = [
   ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
   ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkForeign', 'cases.unlink'],
   ...['cases.requeryForeign', 'cases.setStatus', 'cases.resolve', 'cases.reopen', 'evidence.save', 'evidence.cancel'],
-  ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set', 'counter.set', 'language.set'],
+  ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set', 'counter.set'],
   ...['opened.choose', 'opened.open', 'opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
   ...[
     'runs.create',
@@ -93,7 +93,6 @@ const NEVER_AN_OFFICES = [
     'till.replaceSigningKey',
     'customerDisplay.set',
     'counter.set',
-    'language.set',
     'shift.close',
     'shift.closeOther',
     'day.close',
@@ -112,7 +111,6 @@ const NEVER_A_SUPERVISORS = [
     'till.replaceSigningKey',
     'customerDisplay.set',
     'counter.set',
-    'language.set',
   ],
   ...CHANGES_OF_THE_SETUP,
 ];

@@ -16,7 +16,7 @@ const DATA = new Set(['NGN', 'MA', 'Ade', 'Stores', 'English', 'ada@example.com'
 const lastRequery = {
   at: AT,
   answer: makeAnswer(),
-  checks: [{ name: 'reference' as const, passed: true, seen: null }],
+  checks: [{ name: 'reference' as const, passed: true }],
 } as Extract<PaymentView, { screen: 'paid' }>['lastRequery'];
 
 const notPaid = { screen: 'notPaid', code: '51', message: null, requerying: false } as const;
