@@ -5,7 +5,6 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import { sealCode } from '../../../shared/short-code.ts';
 import { flagOf } from '../../../threads/cancel-flag.ts';
 import type { Evidence } from '../../export/evidence/evidence.ts';
-import { evidenceFiles } from '../../export/evidence/evidence-content.ts';
 import { ExportFailed, type ExportProblem, problemOf } from '../../export/export-failure.ts';
 import { doInThread } from '../../export/export-thread.ts';
 import type { FinishedExport } from '../../export/exporter.ts';
@@ -160,7 +159,8 @@ async function exported(
   };
   const more = async (ended: AbortSignal, head: { seq: number }) => {
     tell({ part: 'pages', done: null });
-    return evidenceFiles(await collect(head.seq), t, (html) =>
+    const { evidenceFiles } = await import('../../export/evidence/evidence-content.ts');
+    return await evidenceFiles(await collect(head.seq), t, (html) =>
       print(html, ended).catch((cause: unknown) => {
         throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
       }),

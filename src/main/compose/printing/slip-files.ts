@@ -1,10 +1,10 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import { problem } from '../../../shared/problems.ts';
+import type { Slip } from '../../../shared/slip/slip.ts';
 import { slipText } from '../../../shared/slip/slip-text.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { WrittenSlip } from '../../printing/print-queue.ts';
 import { replaceFile } from '../../replace-file.ts';
-import { slipHtml } from '../../window/slip/slip-html.ts';
 import type { SlipMachine } from './paper-machine.ts';
 import type { SlipMaker } from './slip-maker.ts';
 
@@ -44,7 +44,7 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
         try {
           const path = await parts.askPath(`${mode === 'live' ? '' : `${mode}-`}slip-${reference}.pdf`);
           if (path === null) return { ok: true, value: { path } };
-          replaceFile(path, await parts.print(slipHtml(slip.value.slip)));
+          replaceFile(path, await parts.print(await pageOf(slip.value.slip)));
           saved.set(reference, path);
           return { ok: true, value: { path } };
         } catch (error) {
@@ -56,7 +56,7 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
         const slip = await made(reference);
         if (!slip.ok) return slip;
         try {
-          const isPrinted = await parts.printWithDialog(slipHtml(slip.value.slip));
+          const isPrinted = await parts.printWithDialog(await pageOf(slip.value.slip));
           const { says } = slip.value.slip;
           if (isPrinted) await note(reference, { says, copy: slip.value.copy, end: 'notConfirmed', printer: SYSTEM });
           return { ok: true, value: { isPrinted } };
@@ -82,4 +82,10 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
       },
     },
   };
+}
+
+/** What makes pages is read when the first one is made: most slips are never looked at but on paper. */
+async function pageOf(slip: Slip): Promise<string> {
+  const { slipHtml } = await import('../../window/slip/slip-html.ts');
+  return slipHtml(slip);
 }

@@ -18,8 +18,6 @@ import {
   type PrintedStatement,
 } from '../../export/exporter.ts';
 import { paymentsOf } from '../../export/selection/day-records.ts';
-import { statementContent } from '../../export/statement/statement-content.ts';
-import { statementHtml } from '../../export/statement/statement-html.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError, type Log } from '../../log.ts';
 import { createDaySeals } from '../../seal/day-seals.ts';
@@ -257,6 +255,8 @@ async function printStatement(
   const { installation, clock, t } = parts;
   const { zone, mode, merchant, till } = installation;
   if (!records) throw new ExportFailed('notOneDay');
+  const { statementContent } = await import('../../export/statement/statement-content.ts');
+  const { statementHtml } = await import('../../export/statement/statement-html.ts');
   const { day, atSeal, returns } = records;
   const sealed = atSeal?.sealed ?? (await sealer.seal({ kind: 'statement', days: null, contents: null, head: null }));
   const content = statementContent({

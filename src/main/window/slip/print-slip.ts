@@ -1,5 +1,7 @@
 import type { PrintHidden } from '../guards/hidden-page.ts';
-import { SLIP_WIDTH_MM } from './slip-html.ts';
+
+/** As wide as the paper of receipts. */
+export const SLIP_WIDTH_MM = 80;
 
 const INCH_IN_MM = 25.4;
 const INCH_IN_PIXELS = 96;

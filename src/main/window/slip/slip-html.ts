@@ -1,9 +1,7 @@
 import { renderSVG } from 'uqr';
 import { escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import type { Slip, SlipLine } from '../../../shared/slip/slip.ts';
-
-/** The width of receipt paper. */
-export const SLIP_WIDTH_MM = 80;
+import { SLIP_WIDTH_MM } from './print-slip.ts';
 
 /**
  * A slip as one page without scripts, as wide as receipt paper; whoever prints it measures how high it became. On larger paper
