@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { _electron, chromium, type Page } from 'playwright';
-import { choosePractice } from '../e2e/fixtures/choose-practice.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -9,13 +7,12 @@ const STAND_IN = path.join(ROOT, 'e2e/stand-in');
 const LIMIT_MS = 60_000;
 
 /**
- * Starts the built program on the stand-in, and an empty page in the same Chromium, in turn; each on a profile folder that
- * is new. Neither has a display.
- * @param folder where the profiles are made
+ * Starts the built program on the stand-in, and an empty page in the same Chromium, in turn. Neither has a display.
+ * @param profileOf the profile folder of one start
  */
 export async function measureColdStart(
-  folder: string,
   times: number,
+  profileOf: (time: number) => string,
 ): Promise<{ programMs: number[]; emptyPageMs: number[] }> {
   const executablePath = findChromium(process.env);
   if (executablePath === undefined) throw new Error(HOW_TO_GET_CHROMIUM);
@@ -24,15 +21,13 @@ export async function measureColdStart(
   const measured = { programMs: [] as number[], emptyPageMs: [] as number[] };
   for (let time = 0; time < times; time += 1) {
     measured.emptyPageMs.push(await openEmptyPage(executablePath));
-    measured.programMs.push(await openProgram(path.join(folder, `profile-${time}`)));
+    measured.programMs.push(await openProgram(profileOf(time)));
   }
   return measured;
 }
 
 /** Until a cashier can type an amount. */
 async function openProgram(home: string): Promise<number> {
-  mkdirSync(home);
-  choosePractice(home);
   const startedAt = performance.now();
   const app = await _electron.launch({
     args: [ROOT],

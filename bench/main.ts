@@ -8,6 +8,7 @@ import { benchProof } from './proof.ts';
 import { benchRequery } from './requery.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
 import { benchVerify } from './verify.ts';
 
 // `npm run bench NAME`: runs one benchmark and prints what it measured. None of them is a test, and none has a limit.
@@ -24,6 +25,7 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['proof', benchProof],
   ['check', benchCheck],
   ['copies', benchCopies],
+  ['start', benchStart],
 ]);
 
 const name = process.argv[2] ?? '';

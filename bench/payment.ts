@@ -2,27 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { prepareBareCalls, sendBareCalls } from './bare-calls.ts';
 import { ownTimeMs, type PaymentTimes, takeCardPayment } from './card-payment.ts';
-import { measureColdStart } from './cold-start.ts';
 import { timeDurableWrite } from './durable-write.ts';
 import { median, percentile, sum } from './statistics.ts';
 import { openTimedTill } from './timed-till.ts';
 
 const PAYMENTS = 200;
 const WARM_UP = 20;
-const COLD_STARTS = 5;
 
-/** The desk's own time over a card payment, and the time from starting the program to a Sell screen that can be used. */
+/** The desk's own time over a card payment. */
 export async function benchPayment(): Promise<void> {
   const folder = makeFolder();
   try {
     const { samples, entriesEach } = await measurePayments(folder);
     printPayments(samples, entriesEach);
-    const { programMs, emptyPageMs } = await measureColdStart(folder, COLD_STARTS);
-    console.log(`
-Cold start on the stand-in, median of ${COLD_STARTS}
-  a Sell screen that can be used   ${milliseconds(median(programMs))}
-  an empty page in that Chromium   ${milliseconds(median(emptyPageMs))}
-  ratio                            ${(median(programMs) / median(emptyPageMs)).toFixed(2)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -1,13 +1,10 @@
-import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron, type CDPSession, type Page } from 'playwright';
-import { choosePractice } from '../e2e/fixtures/choose-practice.ts';
-import { journalFiles } from '../src/main/journal/database/files.ts';
-import { dayOf } from '../src/shared/days/day.ts';
 import { keptJournal } from './kept-journal.ts';
 import { readPageProcess } from './page-process.ts';
-import { SEEDED_TILL } from './seed/receipt.ts';
+import { fillProfile } from './practice-profile.ts';
 import { percentile } from './statistics.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -36,21 +33,11 @@ export async function benchScroll(words: readonly string[]): Promise<void> {
   const kept = await keptJournal(cache, receipts);
   const home = mkdtempSync(path.join(cache, 'scroll-'));
   try {
-    choosePractice(home);
-    copyInto(path.join(home, SEEDED_TILL.mode), kept);
+    fillProfile(home, kept);
     await measure(home, receipts);
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** The program writes to it, and the kept one stays as it is. The copy of the day, which it would make now, is made. */
-function copyInto(folder: string, kept: string): void {
-  const [from, to] = [journalFiles(kept), journalFiles(folder)];
-  mkdirSync(to.backups, { recursive: true });
-  copyFileSync(from.database, to.database, constants.COPYFILE_FICLONE);
-  copyFileSync(from.headMarker, to.headMarker);
-  writeFileSync(path.join(to.backups, `daily-${dayOf(new Date(), 'Africa/Lagos')}.db`), '');
 }
 
 async function measure(home: string, receipts: number): Promise<void> {
