@@ -6,10 +6,11 @@ import { dayOf } from '../src/shared/days/day.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
 /**
- * Makes of an empty folder the profile of a practice till with a journal.
+ * Makes the profile of a practice till with a journal.
  * @param kept where the journal is that it gets a copy of: the program writes to it, and the kept one stays as it is
  */
 export function fillProfile(home: string, kept: string): void {
+  mkdirSync(home, { recursive: true });
   choosePractice(home);
   const [from, to] = [journalFiles(kept), journalFiles(path.join(home, SEEDED_TILL.mode))];
   // The copy of the day, which the program would make now, is made.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFabricatedBinary } from './fabricated-binary.fixture.ts';
-import { FUSES, flipAndReadBack } from './fuses.ts';
+import { DRIVEN_FUSES, FUSES, flipAndReadBack } from './fuses.ts';
 
 let folder: string;
 let binary: string;
@@ -29,6 +29,14 @@ describe('the fuses', () => {
       'WasmTrapHandlers: on',
     ]);
     expect(readFileSync(binary, 'latin1')).toContain('\u0001\u0009010011001');
+  });
+
+  it('are but for one the same where journeys drive the program: main may be looked into', async () => {
+    writeFabricatedBinary(binary);
+    const ofJourneys = await flipAndReadBack(binary, DRIVEN_FUSES);
+    writeFabricatedBinary(binary);
+    const released = await flipAndReadBack(binary);
+    expect(ofJourneys.filter((fuse) => !released.includes(fuse))).toEqual(['EnableNodeCliInspectArguments: on']);
   });
 
   it('stop the build where Electron has one that nobody has decided about', async () => {

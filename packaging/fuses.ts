@@ -34,6 +34,9 @@ export const FUSES: FuseV1Config & Record<FuseV1Options, boolean> = {
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
+/** Of the build that journeys drive: one of them is another, since they look into the main process while they do. */
+export const DRIVEN_FUSES: typeof FUSES = { ...FUSES, [FuseV1Options.EnableNodeCliInspectArguments]: true };
+
 /**
  * Flips the fuses of a binary and reads them back from the disk.
  * @param electron the binary, or the `.app` folder of macOS

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LINUX_SIZES } from '../scripts/icon-files.ts';
-import { binaryIn, INSTALLERS } from './installers.ts';
+import { binaryIn, DRIVEN, INSTALLERS } from './installers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const { win, nsis, mac, linux } = INSTALLERS;
@@ -88,5 +88,16 @@ describe('the installers', () => {
   ])('flip the fuses of the right file on %s', (electronPlatformName, expected) => {
     const packager = { appInfo: { productFilename: 'Paydesk' } };
     expect(binaryIn({ appOutDir: 'release', electronPlatformName, packager })).toBe(path.normalize(expected));
+  });
+
+  it('are of the same program as the build that journeys drive, but for its names and fuses', () => {
+    const { productName, linux: onLinux, afterPack: _fuses, ...others } = DRIVEN;
+    const { productName: _name, linux: _linux, afterPack: _released, ...released } = INSTALLERS;
+    expect(others).toEqual(released);
+    // Electron takes a binary of this name for no packaged program.
+    expect({ productName, onLinux }).toEqual({
+      productName: 'Electron',
+      onLinux: { ...linux, executableName: 'electron' },
+    });
   });
 });

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import type { AfterPackContext, Configuration } from 'electron-builder';
-import { flipAndReadBack } from './fuses.ts';
+import { DRIVEN_FUSES, FUSES, flipAndReadBack } from './fuses.ts';
 import { TAKEN_IN } from './program-files.ts';
 
 const ENTITLEMENTS = 'resources/mac/entitlements.plist';
+
+/** An address that reaches nobody, by RFC 2606. */
+export const NOBODY_YET = 'Not named yet <maintainer@paydesk.invalid>';
 
 /**
  * What electron-builder makes of the built program. Nothing is published by it: an update is announced by signed metadata of
@@ -21,7 +24,7 @@ export const INSTALLERS: Configuration = {
   electronLanguages: ['en', 'en-US'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
-  afterPack: flipFusesOf,
+  afterPack: (context) => flipFusesOf(context, FUSES),
   win: {
     target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
     icon: 'resources/icon.ico',
@@ -57,10 +60,21 @@ export const INSTALLERS: Configuration = {
     executableName: 'paydesk',
     category: 'Office;Finance',
     synopsis: 'Take card and account payments at a counter',
-    // Whoever publishes the program puts their own address here; a package of Debian cannot be made without one.
-    maintainer: 'Paydesk <paydesk@localhost.invalid>',
+    // Whoever publishes the program puts their own name and address here (docs/releases.md); a package of Debian needs some.
+    maintainer: NOBODY_YET,
     desktop: { entry: { Name: 'Paydesk', StartupWMClass: 'Paydesk', Terminal: 'false' } },
   },
+};
+
+/**
+ * The build that journeys drive. It differs by one fuse, without which nobody looks into its main process, and has Electron's own
+ * names, by which it does not take itself for a packaged program and starts with the switches of Playwright. It is never published.
+ */
+export const DRIVEN: Configuration = {
+  ...INSTALLERS,
+  productName: 'Electron',
+  linux: { ...INSTALLERS.linux, executableName: 'electron' },
+  afterPack: (context) => flipFusesOf(context, DRIVEN_FUSES),
 };
 
 /** Electron's binary in a packed program. */
@@ -68,14 +82,14 @@ export function binaryIn({ appOutDir, electronPlatformName, packager }: PackedPr
   const { productFilename } = packager.appInfo;
   if (electronPlatformName === 'darwin') return path.join(appOutDir, `${productFilename}.app`);
   if (electronPlatformName === 'win32') return path.join(appOutDir, `${productFilename}.exe`);
-  return path.join(appOutDir, 'paydesk');
+  return path.join(appOutDir, productFilename.toLowerCase());
 }
 
 type PackedProgram = Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'> & {
   packager: { appInfo: { productFilename: string } };
 };
 
-async function flipFusesOf(context: AfterPackContext): Promise<void> {
-  const lines = await flipAndReadBack(binaryIn(context));
+async function flipFusesOf(context: AfterPackContext, fuses: typeof FUSES): Promise<void> {
+  const lines = await flipAndReadBack(binaryIn(context), fuses);
   console.log(`fuses of ${context.electronPlatformName}: ${lines.join(', ')}`);
 }

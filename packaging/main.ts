@@ -3,11 +3,12 @@ import path from 'node:path';
 import { build, type Configuration, Platform } from 'electron-builder';
 import { describeHost, thisMachine } from '../e2e/host.ts';
 import { fetchElectronOnce } from '../scripts/fetch-electron.ts';
-import { INSTALLERS } from './installers.ts';
+import { DRIVEN, INSTALLERS, NOBODY_YET } from './installers.ts';
 import { builtFiles, unfitToShip } from './program-files.ts';
 
 // `npm run package` makes the installers of this system from what is in `out`, `npm run package -- --dir` a folder with the
-// program. `--electron FOLDER` takes Electron from there, and `--to FOLDER` puts what is made elsewhere.
+// program. `--electron FOLDER` takes Electron from there, `--to FOLDER` puts what is made elsewhere, and `--driven` makes the build that
+// journeys drive (`driven.ts`).
 
 const ROOT = path.join(import.meta.dirname, '..');
 process.exitCode = await makeInstallers(process.argv.slice(2));
@@ -23,7 +24,15 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
     );
   }
   const output = after('--to', words) ?? 'release';
-  const config: Configuration = { ...INSTALLERS, electronDist: electron, directories: { output } };
+  const described = words.includes('--driven') ? DRIVEN : INSTALLERS;
+  const config: Configuration = {
+    ...described,
+    electronDist: electron,
+    directories: { ...described.directories, output },
+  };
+  if (INSTALLERS.linux?.maintainer === NOBODY_YET) {
+    console.log('The Debian package names nobody who maintains it: `linux.maintainer` in packaging/installers.ts.');
+  }
   const targets = Platform.current().createTarget(words.includes('--dir') ? 'dir' : null);
   const made = await build({ targets, config, projectDir: ROOT, publish: 'never' });
   for (const file of made) console.log(file);
