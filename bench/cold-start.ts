@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { _electron, chromium, type Page } from 'playwright';
+import { describeHost } from '../e2e/host.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -16,8 +17,10 @@ export async function measureColdStart(
 ): Promise<{ programMs: number[]; emptyPageMs: number[] }> {
   const executablePath = findChromium(process.env);
   if (executablePath === undefined) throw new Error(HOW_TO_GET_CHROMIUM);
-  // Read by the package `electron` in this process: the stand-in is measured also where Electron's binary is there.
+  // Read by the package `electron` in this process: the stand-in is measured also where Electron's binary is there, and started as
+  // `npm start` does it.
   process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN;
+  Object.assign(process.env, describeHost().environment);
   const measured = { programMs: [] as number[], emptyPageMs: [] as number[] };
   for (let time = 0; time < times; time += 1) {
     measured.emptyPageMs.push(await openEmptyPage(executablePath));
