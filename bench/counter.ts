@@ -1,11 +1,13 @@
 import { countSales } from '../e2e/fixtures/counted-sales.ts';
 import { withTill } from '../e2e/fixtures/till.ts';
 import { describeHost } from '../e2e/host.ts';
+import { noteVerdicts, verdictTimesMs } from './verdict-times.ts';
 
-/** Takes a sale of each kind on the built program, and prints how many keys it took. `npm run build` comes before it. */
+/** Takes a sale of each kind on the built program, and prints how many keys it took, and how soon the verdict stood there. `npm run build` comes before it. */
 export async function benchCounter(): Promise<void> {
   Object.assign(process.env, describeHost().environment);
   await withTill('built-in service', async (till) => {
+    await noteVerdicts(till.page);
     const counted = await countSales(till);
     console.log(
       'Keys, from the idle counter to the next sale; beside digits: what is not the amount, card or account; both: cashier and customer\n',
@@ -16,5 +18,9 @@ export async function benchCounter(): Promise<void> {
       const widths = [7, 15, 10, 18, 6];
       console.log(`${columns.map((count, index) => String(count).padStart(widths[index] ?? 0)).join('')}   ${kind}`);
     }
+    const timesMs = await verdictTimesMs(till.page, till.service);
+    console.log(
+      `\nFrom the re-query, as the service got it, to the verdict on the screen (at most 100 ms is the aim): ${timesMs.map((ms) => `${ms} ms`).join(', ')}`,
+    );
   });
 }
