@@ -8,7 +8,7 @@ import styles from './burst-notice.module.css';
 /** Time to read it, also for whoever was looking at the goods. */
 const SHOWN_MS = 20_000;
 
-/** What a reader typed, and where it went. It lies above every screen and dialog, and goes by itself. */
+/** What a reader typed, and where it went. It stands above every screen and dialog, and goes by itself. */
 export function BurstNotice() {
   const { t } = useTranslation();
   const { barcodes } = useParts();
