@@ -29,6 +29,8 @@ type Provided =
   | 'hasSingleInstanceLock'
   | 'releaseSingleInstanceLock'
   | 'setAppUserModelId'
+  | 'setBadgeCount'
+  | 'getBadgeCount'
   | 'enableSandbox';
 
 const EVENTS = {
@@ -57,6 +59,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
   #isReady = false;
   #isQuitting = false;
   #hasEnded = false;
+  #badgeCount = 0;
 
   constructor(host: Host, executable: string) {
     super('app', EVENTS);
@@ -135,6 +138,16 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
 
   releaseSingleInstanceLock(): void {
     // Every instance has it anyway.
+  }
+
+  /** Kept, and shown nowhere. */
+  setBadgeCount(count = 0): boolean {
+    this.#badgeCount = count;
+    return true;
+  }
+
+  getBadgeCount(): number {
+    return this.#badgeCount;
   }
 
   setAppUserModelId(): void {

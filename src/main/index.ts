@@ -177,6 +177,7 @@ function openScreens(settings: Settings, log: Log) {
     snapshot = changed;
     windows.pushToBoth('desk.changed', changed);
     windows.customerDisplay.follow(changed);
+    app.setBadgeCount(changed.notSettled);
   };
   const toCashier =
     <P extends Push>(push: P) =>

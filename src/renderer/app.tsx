@@ -12,10 +12,12 @@ import { TillOpening } from './components/frame/till-opening.tsx';
 import styles from './components/full-page.module.css';
 import { ProblemNotice } from './components/notices/problem-notice.tsx';
 import { useTillLanguage } from './languages/use-till-language.ts';
+import { useGlobalKeys } from './keys/global-keys.ts';
 import { type Route, readRoute, useRoute } from './routes.ts';
 import {
   ApprovalDialog,
   BackOfficeScreen,
+  FindDialog,
   FirstScreen,
   HealthScreen,
   JournalScreen,
@@ -30,7 +32,6 @@ import {
 } from './screens/later-screens.ts';
 import { Doors } from './screens/people/doors.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
-import { useGlobalKeys } from './shortcuts.ts';
 import { useSounds } from './sounds/use-sounds.ts';
 import { TillContext, useDesk, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
@@ -53,8 +54,8 @@ export function App() {
         screen={() => readRoute(window.location.hash).screen}
         tell={(stop) => void client.ask('screen.stopped', stop)}
       >
-        {till.data ? <OpenTill till={till.data}>{till.data.isSetUp ? <Screens /> : <FirstScreens />}</OpenTill> : null}
         <BurstNotice />
+        {till.data ? <OpenTill till={till.data}>{till.data.isSetUp ? <Screens /> : <FirstScreens />}</OpenTill> : null}
         {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>
@@ -86,9 +87,10 @@ function FirstScreens() {
 
 function Screens() {
   const route = useRoute();
-  const [help, setHelp] = useState({ opened: false, everOpened: false });
+  const [help, setHelp] = useState<ShownHelp>({ opened: false, everOpened: false, page: null });
+  const [find, setFind] = useState({ opened: false, everOpened: false });
   const isCustomers = useTurn((state) => state.isCustomers);
-  const openHelp = () => setHelp({ opened: true, everOpened: true });
+  const openHelp = (page: ShownHelp['page'] = null) => setHelp({ opened: true, everOpened: true, page });
   useDeskChanges();
   useSignsOfLife();
   useSounds();
@@ -97,14 +99,14 @@ function Screens() {
   useEvidenceChanges();
   usePrintingChanges();
   useFreshJournal();
-  useGlobalKeys(openHelp);
+  useGlobalKeys({ openHelp, find: () => setFind({ opened: true, everOpened: true }) });
   useProblemOfOneScreen(route.screen);
   useEffect(() => void readAhead(), []);
   return (
     <>
       <Shell
         route={route}
-        onHelp={openHelp}
+        onHelp={() => openHelp()}
         strip={
           <Suspense>
             <LessonStrip />
@@ -119,7 +121,17 @@ function Screens() {
         <Suspense>
           <HelpPanel
             opened={help.opened && !isCustomers}
-            onClose={() => setHelp({ opened: false, everOpened: true })}
+            page={help.page}
+            onClose={() => setHelp({ ...help, opened: false })}
+          />
+        </Suspense>
+      ) : null}
+      {find.everOpened ? (
+        <Suspense>
+          <FindDialog
+            opened={find.opened && !isCustomers}
+            onClose={() => setFind({ opened: false, everOpened: true })}
+            openHelp={openHelp}
           />
         </Suspense>
       ) : null}
@@ -137,6 +149,13 @@ function useTitle(): void {
   useEffect(() => {
     document.title = count === 0 ? t('shell.product') : `${t('shell.notSettled', { count })} · ${t('shell.product')}`;
   }, [count, t]);
+}
+
+/** Which page of the help is or was open. */
+interface ShownHelp {
+  opened: boolean;
+  everOpened: boolean;
+  page: 'keys' | null;
 }
 
 /** A problem belongs to the screen on which it arose. */

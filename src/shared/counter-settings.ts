@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { ACTIONS } from './input/action-keys.ts';
 import { moneySchema } from './money/money.ts';
 import { instrumentSchema } from './payment/instrument.ts';
 import { customerSchema } from './payment/records.ts';
 
 /** More would not stand below the amount. */
 export const MOST_QUICK_AMOUNTS = 6;
+
+/** Whether they can be keys, and of one action each, is judged where they are kept. */
+const chosenKeysSchema = z
+  .array(z.strictObject({ action: z.enum(ACTIONS), key: z.string().max(8) }))
+  .max(ACTIONS.length);
 
 /** How the shop wants its counter. */
 export const counterSettingsSchema = z.strictObject({
@@ -14,12 +20,20 @@ export const counterSettingsSchema = z.strictObject({
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
   /** Whether digits to press stand below the amount. */
   hasKeypad: z.boolean(),
+  /** Keys that the shop has chosen in place of the shipped ones. */
+  keys: chosenKeysSchema.default([]),
   /** Whether the till can be heard: take the goods, wait, no. */
   hasSounds: z.boolean().default(true),
 });
 export type CounterSettings = z.infer<typeof counterSettingsSchema>;
 
-export const PLAIN_COUNTER: CounterSettings = { shopEmail: null, quickAmounts: [], hasKeypad: false, hasSounds: true };
+export const PLAIN_COUNTER: CounterSettings = {
+  shopEmail: null,
+  quickAmounts: [],
+  hasKeypad: false,
+  keys: [],
+  hasSounds: true,
+};
 
 /** How the service stands by what was heard of it last, and since when. */
 export const serviceStandingSchema = z.object({
@@ -60,7 +74,7 @@ export const counterChannels = {
   'counter.set': {
     needs: 'settings',
     // Whoever sets it says all of it.
-    request: counterSettingsSchema.extend({ hasSounds: z.boolean() }),
+    request: counterSettingsSchema.extend({ hasSounds: z.boolean(), keys: chosenKeysSchema }),
     response: counterSettingsSchema,
   },
 } as const;

@@ -89,9 +89,28 @@ describe('the settings of the counter', () => {
       quickAmounts: [{ amountMinor: 50_000, currency: 'NGN' }],
       hasKeypad: true,
       hasSounds: false,
+      keys: [{ action: 'handOver' as const, key: 'Alt+W' }],
     };
     expect(await handlers['counter.set'](wanted)).toEqual({ ok: true, value: wanted });
     expect(await handlers['counter.read'](undefined)).toEqual({ ok: true, value: wanted });
+  });
+
+  it('take no two actions with one key', async () => {
+    const settings = settingsInMemory();
+    const refused = await handlersOf(settings)['counter.set']({
+      ...PLAIN_COUNTER,
+      keys: [{ action: 'handOver', key: 'F2' }],
+    });
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'invalidRequest' } });
+    expect(settings.read('counter')).toEqual(PLAIN_COUNTER);
+  });
+
+  it('forget keys of an earlier program that clash with those of this one, and nothing else', () => {
+    const { keys, ...others } = { ...PLAIN_COUNTER, shopEmail: SHOP, keys: [{ action: 'lock' as const, key: 'F2' }] };
+    expect(settingsInMemory({ counter: { ...others, keys } }).read('counter')).toEqual({ ...others, keys: [] });
+    expect(
+      settingsInMemory({ counter: { ...others, keys: [{ action: 'gone', key: 'F2' }] as never } }).read('counter').keys,
+    ).toEqual([]);
   });
 
   it('take no address that is none', async () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { CounterSettings, counterChannels } from '../../shared/counter-settings.ts';
+import { areKeysUsable } from '../../shared/input/chosen-keys.ts';
 import { readEmail } from '../../shared/input/fields.ts';
 import type { Customer } from '../../shared/payment/records.ts';
 import { problem } from '../../shared/problems.ts';
@@ -71,7 +72,9 @@ export function withShopsEmail(desk: Desk, settings: Pick<Settings, 'read'>, ban
   };
 }
 
-function refusalOf({ shopEmail }: CounterSettings) {
+function refusalOf({ shopEmail, keys }: CounterSettings) {
+  // The screens offer no other ones.
+  if (!areKeysUsable(keys)) return problem('invalidRequest');
   const reading = shopEmail === null ? null : readEmail(shopEmail);
   return reading && !reading.ok ? problem('fieldRefused', { field: 'email', reason: reading.problem }) : null;
 }

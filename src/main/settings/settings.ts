@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
+import { areKeysUsable } from '../../shared/input/chosen-keys.ts';
 import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
 import { languageSchema } from '../../shared/languages.ts';
 import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
@@ -8,6 +9,14 @@ import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
 import { agreedBySchema } from '../../shared/setup/agreement.ts';
 import { tillPrinterSchema } from '../../shared/slip/print-job.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
+
+/**
+ * A newer program may have another key for what is new, or an action less. Keys that were chosen before and clash with that are
+ * forgotten, and nothing else of the counter with them.
+ */
+const keptCounterSchema = counterSettingsSchema.extend({
+  keys: counterSettingsSchema.shape.keys.refine(areKeysUsable).catch([]),
+});
 
 /** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
 export const settingsSchema = z.object({
@@ -28,7 +37,7 @@ export const settingsSchema = z.object({
   /** Who has given the shop's word, as the journal of this mode has it. */
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
   /** How the shop wants its counter. */
-  counter: counterSettingsSchema.default(PLAIN_COUNTER),
+  counter: keptCounterSchema.default(PLAIN_COUNTER),
   /** The printer that slips go to; null where the system's dialog prints them. */
   printer: tillPrinterSchema.nullable().default(null),
   /** The folder that was last chosen for an export. */

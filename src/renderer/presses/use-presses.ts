@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { PRESSED_BY_KEY } from './press-by-key.ts';
 import { createPressGuard, type PressClock, type PressGuard } from './press-guard.ts';
 import { type PlaceWatch, watchPlace } from './watch-place.ts';
 
@@ -51,6 +52,11 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWa
   };
   // The click comes after the key or pointer has gone up, in the same turn.
   const ended = () => void setTimeout(guard.pressEnded);
+  // The key of its action, wherever the focus was.
+  const pressedByKey = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return;
+    guard.pressBegan({ atMs: Number(event.detail), by: 'key', isHere: true, isRepeat: false });
+  };
   const windowLeft = ({ target }: FocusEvent) => {
     if (target === window) ended();
   };
@@ -59,6 +65,7 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWa
   window.addEventListener('pointerdown', pointerDown, options);
   window.addEventListener('keydown', keyDown, options);
   window.addEventListener('blur', windowLeft, options);
+  element.addEventListener(PRESSED_BY_KEY, pressedByKey, { signal: listening.signal });
   for (const end of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(end, ended, options);
   return () => listening.abort();
 }

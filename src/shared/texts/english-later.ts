@@ -10,6 +10,7 @@ import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts
 import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
 import { stepsTexts } from './english-keyed-steps.ts';
 import { languageTexts } from './english-languages.ts';
+import { keysTexts } from './english-keys.ts';
 import { lessonTexts } from './english-lessons.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
@@ -82,6 +83,7 @@ export const laterTexts = {
   support: supportTexts,
   updates: updatesTexts,
   help: helpTexts,
+  keys: keysTexts,
   printer: printerTexts,
   statement: statementTexts,
   dialogs: dialogTexts,

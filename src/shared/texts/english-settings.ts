@@ -15,14 +15,6 @@ const backOfficeHelpTexts = {
     review: '“Needs review” hands over nothing. A case is open for it under Cases.',
     refund: 'Paydesk cannot give money back. Every payment’s page says what to do instead.',
   },
-  key: {
-    search: 'Search the journal',
-    requery: 'Re-query the payment, or the one whose row has the focus',
-    rows: 'From row to row; PgUp and PgDn by a page, Home to the newest payment and End to the oldest',
-    open: 'Open the payment of the row',
-    select: 'Select the row',
-    neighbours: 'The newer or the older payment of the list',
-  },
 };
 
 /** The settings, page by page. */
@@ -91,7 +83,6 @@ export const helpTexts = {
   howTo: 'Counter',
   practice: 'Practice instruments',
   backOffice: backOfficeHelpTexts,
-  keys: 'Keys',
   references: 'References to ask about',
   referencesText:
     'QR, USSD and wallet payments are made elsewhere. Paste one of these lines into a new run of re-queries, and see what comes of it.',
@@ -111,20 +102,6 @@ export const helpTexts = {
       'If a charge may be the second one for the same purchase, Paydesk asks first. Open that payment, or say why it is right to charge anyway.',
     refund: `${refundTexts.none} ${refundTexts.cashier}`,
     kept: 'Card number, security code, PIN, OTP, BVN and date of birth are sent once and are never kept. The journal holds the first six and last four digits of a card.',
-  },
-  key: {
-    enter: 'Next field; in the last one, go on',
-    controlEnter: 'Charge from any field',
-    f1: 'This help',
-    f2: 'Sell',
-    f3: 'Journal',
-    f4: 'Back office',
-    f5: 'Settings',
-    f6: 'To the bank’s page, and back to the till',
-    f7: 'Reports',
-    f8: 'Lock the screen',
-    f9: 'Somebody else signs in',
-    escape: 'Close a panel or question',
   },
   practiceText: 'PIN {{pin}}, OTP {{otp}}, for every practice payment. The OTP {{wrongOtp}} is not accepted.',
   practiceIdentity: 'Date of birth {{dateOfBirth}} and BVN {{bvn}} for banks that ask for them.',

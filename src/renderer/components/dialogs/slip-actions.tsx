@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Result } from '../../../shared/problems.ts';
 import type { PrintJob } from '../../../shared/slip/print-job.ts';
+import { ActionButton } from '../../presses/action-button.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { usePrinting, usePrintingAct, useSystemPrint } from '../../state/queries/printing-queries.ts';
@@ -46,9 +47,13 @@ function PrintSlip({ reference }: { reference: string }) {
   };
   return (
     <>
-      <ArmedButton loading={act.isPending || system.isPending || job?.state === 'sending'} onClick={print}>
+      <ActionButton
+        action="printSlip"
+        loading={act.isPending || system.isPending || job?.state === 'sending'}
+        onClick={print}
+      >
         {t('printing.print')}
-      </ArmedButton>
+      </ActionButton>
       {job ? <JobLine job={job} /> : null}
       {system.data?.isPrinted ? (
         <p className={styles.line} role="status">
@@ -102,9 +107,9 @@ function SaveSlip({ reference }: { reference: string }) {
   };
   return (
     <>
-      <ArmedButton loading={saving} onClick={() => void save()}>
+      <ActionButton action="saveSlip" loading={saving} onClick={() => void save()}>
         {t('sale.saveSlip')}
-      </ArmedButton>
+      </ActionButton>
       {result?.ok && result.value.path !== null ? (
         <p className={styles.line} role="status">
           {t('sale.slipSaved', { path: result.value.path })}

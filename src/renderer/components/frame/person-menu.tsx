@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActionKey } from '../../keys/use-action-key.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../state/parts.ts';
 import { Dialog } from '../dialogs/overlay.tsx';
@@ -39,17 +40,25 @@ export function PersonMenu() {
 function WaysToLeave({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { leaving } = useParts();
+  const lock = useActionKey('lock');
+  const other = useActionKey('switchPerson');
   const andClose = (leave: () => Promise<void>) => () => {
     close();
     void leave();
   };
   return (
     <div className={sheet.foot}>
-      <ArmedButton variant="primary" data-autofocus aria-keyshortcuts="F8" onClick={andClose(leaving.lock)}>
-        {t('person.lock')} (F8)
+      <ArmedButton
+        variant="primary"
+        data-autofocus
+        aria-keyshortcuts={lock.announced}
+        data-key={lock.key}
+        onClick={andClose(leaving.lock)}
+      >
+        {t('person.lock')}
       </ArmedButton>
-      <ArmedButton aria-keyshortcuts="F9" onClick={andClose(leaving.switchPerson)}>
-        {t('person.switch')} (F9)
+      <ArmedButton aria-keyshortcuts={other.announced} data-key={other.key} onClick={andClose(leaving.switchPerson)}>
+        {t('person.switch')}
       </ArmedButton>
       <ArmedButton onClick={andClose(leaving.signOut)}>{t('person.signOut')}</ArmedButton>
     </div>

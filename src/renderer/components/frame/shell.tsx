@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActionKey } from '../../keys/use-action-key.ts';
 import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
 import { useDesk, useTill, useTurn } from '../../state/parts.ts';
 import { ExportNote } from '../notices/export-note.tsx';
@@ -73,6 +74,7 @@ function SkipButton() {
 function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
   const { t } = useTranslation();
   const { till } = useTill();
+  const help = useActionKey('help');
   return (
     <div className={styles.bar}>
       <p className={styles.product}>
@@ -85,35 +87,36 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
         </span>
       </p>
       <nav aria-label={t('shell.navigation')} className={styles.links}>
-        <ScreenLink name="sell" shortcut="F2" active={route.screen === 'sell'} />
-        <ScreenLink name="journal" shortcut="F3" active={route.screen === 'journal' || route.screen === 'payment'} />
-        <ScreenLink name="backOffice" shortcut="F4" active={route.screen === 'backOffice'} />
-        <ScreenLink name="settings" shortcut="F5" active={route.screen === 'settings'} />
-        <ScreenLink name="reports" shortcut="F7" active={route.screen === 'reports'} />
+        <ScreenLink name="sell" active={route.screen === 'sell'} />
+        <ScreenLink name="journal" active={route.screen === 'journal' || route.screen === 'payment'} />
+        <ScreenLink name="backOffice" active={route.screen === 'backOffice'} />
+        <ScreenLink name="settings" active={route.screen === 'settings'} />
+        <ScreenLink name="reports" active={route.screen === 'reports'} />
       </nav>
       <ExportNote />
       <NotSettled />
       <HeadOfficeLight />
       <PersonMenu />
-      <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
+      <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts={help.announced}>
         {t('shell.help')}
-        <Key>F1</Key>
+        <Key>{help.key}</Key>
       </button>
     </div>
   );
 }
 
-function ScreenLink({ name, shortcut, active }: { name: keyof typeof ADDRESSES; shortcut: string; active: boolean }) {
+function ScreenLink({ name, active }: { name: keyof typeof ADDRESSES; active: boolean }) {
   const { t } = useTranslation();
+  const { key, announced } = useActionKey(name);
   return (
     <a
       href={ADDRESSES[name]}
       className={styles.link}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={announced}
       {...(active ? { 'aria-current': 'page' as const } : {})}
     >
       {t(`shell.${name}`)}
-      <Key>{shortcut}</Key>
+      <Key>{key}</Key>
     </a>
   );
 }
@@ -129,9 +132,15 @@ function Key({ children }: { children: string }) {
 function NotSettled() {
   const { t } = useTranslation();
   const count = useDesk((state) => state.snapshot?.notSettled ?? 0);
+  const { key, announced } = useActionKey('notSettled');
   if (count === 0) return null;
   return (
-    <a href={NOT_SETTLED_ADDRESS} className={styles.notSettled} title={t('shell.notSettledHint')}>
+    <a
+      href={NOT_SETTLED_ADDRESS}
+      className={styles.notSettled}
+      title={`${t('shell.notSettledHint')} (${key})`}
+      aria-keyshortcuts={announced}
+    >
       <WaitShape size={18} />
       {t('shell.notSettled', { count })}
     </a>

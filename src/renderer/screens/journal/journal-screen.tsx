@@ -8,7 +8,8 @@ import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { inOrder, usualColumns } from '../../components/payment-list/payment-columns.ts';
 import list from '../../components/payment-list/payment-list.module.css';
 import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
-import { useScreenKeys } from '../../screen-keys.ts';
+import { useScreenKeys } from '../../keys/screen-keys.ts';
+import { useActionKey, useKeyOnButton } from '../../keys/use-action-key.ts';
 import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
 import { useJournalChoices, useSums } from '../../state/queries/queries.ts';
 import { useKeptViews } from '../../state/queries/view-queries.ts';
@@ -37,13 +38,13 @@ export function JournalScreen({ viewText }: { viewText: string }) {
   // What was approved once is told once: nothing stays of it when it would have to be approved again.
   const counted = sums.isError ? null : (sums.data ?? null);
   const { asked, ask } = useAskedRow();
-  // `/` and Ctrl and F lead to the search; R asks the service about the row that has the focus.
+  // As Ctrl and F do everywhere, one key leads to the search; another asks the service about the row that has the focus.
   const search = () => searchBox.current?.select();
   useBarcode((code) => {
     change({ search: code });
     return 'search';
   });
-  useScreenKeys({ '/': search, 'ctrl+f': search, r: ask });
+  useScreenKeys({ [useActionKey('search').key]: search, 'Ctrl+F': search, [useActionKey('requery').key]: ask });
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -158,7 +159,9 @@ function JournalActions({ shown }: { shown: ShownInJournal }) {
   const [isListOpen, setListOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => exports.getState().open()}>{t('export.open')}</Button>
+      <Button {...useKeyOnButton('export')} onClick={() => exports.getState().open()}>
+        {t('export.open')}
+      </Button>
       <Button onClick={() => setListOpen(true)}>{t('seals.open')}</Button>
       <ExportDialog shown={shown} />
       <SealsPanel opened={isListOpen} onClose={() => setListOpen(false)} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
 import { primaryWidth } from '../../components/frame/frame.tsx';
 import { ANSWER_ID } from '../../components/notices/verdict-banner.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ActionButton } from '../../presses/action-button.tsx';
 import { requeryOf } from '../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -17,13 +17,14 @@ export function RequeryButton({ current, primary = false }: { current: Current; 
   const { counter } = useParts();
   const asking = useDesk((state) => state.busy.includes(requeryOf(current.payment.reference)));
   return (
-    <ArmedButton
+    <ActionButton
+      action="checkAgain"
       {...(primary ? PRIMARY : {})}
       loading={asking || isRequerying(current.view)}
       onClick={() => void counter.requery(current.payment.reference)}
     >
       {t('sale.checkAgain')}
-    </ArmedButton>
+    </ActionButton>
   );
 }
 
@@ -48,9 +49,14 @@ export function AnotherPaymentButton({
     draft.getState().tryAgainAfter(current.payment.reference);
   };
   return (
-    <ArmedButton ref={ref} {...(primary ? { ...PRIMARY, 'aria-describedby': ANSWER_ID } : {})} onClick={begin}>
+    <ActionButton
+      action="another"
+      ref={ref}
+      {...(primary ? { ...PRIMARY, 'aria-describedby': ANSWER_ID } : {})}
+      onClick={begin}
+    >
       {t(`sale.${label}`)}
-    </ArmedButton>
+    </ActionButton>
   );
 }
 
@@ -60,9 +66,14 @@ export function SendAgainButton({ current }: { current: Current }) {
   const { counter } = useParts();
   const sending = useDesk((state) => state.busy.includes('sendAgain'));
   return (
-    <ArmedButton {...PRIMARY} loading={sending} onClick={() => void counter.sendAgain(current.payment.reference)}>
+    <ActionButton
+      action="sendAgain"
+      {...PRIMARY}
+      loading={sending}
+      onClick={() => void counter.sendAgain(current.payment.reference)}
+    >
       {t('sale.sendAgain')}
-    </ArmedButton>
+    </ActionButton>
   );
 }
 
@@ -71,9 +82,9 @@ export function LeaveForLaterButton({ current }: { current: Current }) {
   const { counter } = useParts();
   const leaving = useDesk((state) => state.busy.includes('leaveForLater'));
   return (
-    <ArmedButton loading={leaving} onClick={() => void counter.leaveForLater(current.sale.id)}>
+    <ActionButton action="leaveForLater" loading={leaving} onClick={() => void counter.leaveForLater(current.sale.id)}>
       {t('sale.leaveForLater')}
-    </ArmedButton>
+    </ActionButton>
   );
 }
 
@@ -83,7 +94,9 @@ export function CancelSaleButton({ current }: { current: Current }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <ArmedButton onClick={() => setAsking(true)}>{t('sale.cancel')}</ArmedButton>
+      <ActionButton action="cancelSale" onClick={() => setAsking(true)}>
+        {t('sale.cancel')}
+      </ActionButton>
       <CancelDialog current={current} opened={asking} onClose={() => setAsking(false)} />
     </>
   );
@@ -102,7 +115,8 @@ export function NewSaleButton({
   const { counter } = useParts();
   const finishing = useDesk((state) => state.busy.includes('finish'));
   return (
-    <ArmedButton
+    <ActionButton
+      action="newSale"
       {...(primary ? PRIMARY : {})}
       loading={finishing}
       autoFocus={focus}
@@ -110,7 +124,7 @@ export function NewSaleButton({
       onClick={() => void counter.finishSale(current.sale.id)}
     >
       {t('sale.newSale')}
-    </ArmedButton>
+    </ActionButton>
   );
 }
 

@@ -49,6 +49,7 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
     if ((shopEmail && !shopEmail.ok) || !quick.ok) return;
     const [keypad, sounds] = [hasKeypad.value, hasSounds.value];
     const saved = {
+      ...settings,
       shopEmail: shopEmail?.value ?? null,
       quickAmounts: quick.amounts,
       hasKeypad: keypad,

@@ -15,6 +15,7 @@ import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import { HeadOfficeSheet } from './head-office-sheet.tsx';
+import { KeysSheet } from './keys-sheet.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer/printer-sheet.tsx';
@@ -51,6 +52,7 @@ export function SettingsScreen() {
           </div>
           <CurrencySheet />
           <CounterSheet />
+          <KeysSheet />
           <CustomerDisplaySheet />
           <PrinterSheet />
           <HealthSheet />

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackIcon } from '../../../components/frame/icons.tsx';
+import { useScreenKeys } from '../../../keys/screen-keys.ts';
+import { useActionKey } from '../../../keys/use-action-key.ts';
 import { ADDRESSES, goTo, paymentAddress } from '../../../routes.ts';
-import { useScreenKeys } from '../../../screen-keys.ts';
 import { rowAt, rowOf } from '../../../state/lists/list-pages.ts';
 import { useJournalList, useParts } from '../../../state/parts.ts';
 import styles from './neighbours.module.css';
@@ -21,9 +22,11 @@ export function Neighbours({ reference }: { reference: string }) {
     journalList.setState({ opened: reference });
     if (row !== null) journalList.want(Math.max(0, row - 1), row + 1);
   }, [journalList, reference, row]);
+  const newerKey = useActionKey('newer');
+  const olderKey = useActionKey('older');
   useScreenKeys({
-    p: () => newer && goTo(paymentAddress(newer)),
-    n: () => older && goTo(paymentAddress(older)),
+    [newerKey.key]: () => newer && goTo(paymentAddress(newer)),
+    [olderKey.key]: () => older && goTo(paymentAddress(older)),
   });
   return (
     <nav aria-label={t('payment.ways')} className={styles.ways}>
@@ -31,19 +34,27 @@ export function Neighbours({ reference }: { reference: string }) {
         <BackIcon />
         {t('payment.back')}
       </a>
-      <Neighbour reference={newer} shortcut="P" name={t('view.newer')} />
-      <Neighbour reference={older} shortcut="N" name={t('view.older')} />
+      <Neighbour reference={newer} shortcut={newerKey} name={t('view.newer')} />
+      <Neighbour reference={older} shortcut={olderKey} name={t('view.older')} />
     </nav>
   );
 }
 
-function Neighbour({ reference, shortcut, name }: { reference: string | null; shortcut: string; name: string }) {
+function Neighbour({
+  reference,
+  shortcut,
+  name,
+}: {
+  reference: string | null;
+  shortcut: ReturnType<typeof useActionKey>;
+  name: string;
+}) {
   if (reference === null) return null;
   return (
-    <a className={styles.neighbour} href={paymentAddress(reference)} aria-keyshortcuts={shortcut}>
+    <a className={styles.neighbour} href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
       {name}
       <span className={styles.key} aria-hidden="true">
-        {shortcut}
+        {shortcut.key}
       </span>
     </a>
   );

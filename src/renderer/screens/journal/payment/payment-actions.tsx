@@ -5,9 +5,10 @@ import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { copyText } from '../../../copy-text.ts';
+import { useScreenKeys } from '../../../keys/screen-keys.ts';
+import { useActionKey } from '../../../keys/use-action-key.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../../routes.ts';
-import { useScreenKeys } from '../../../screen-keys.ts';
 import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import styles from './payment.module.css';
@@ -21,7 +22,8 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   const { reference } = page.payment;
   const { id, status } = page.sale;
   const requery = () => void counter.requery(reference);
-  useScreenKeys({ r: requery });
+  const shortcut = useActionKey('requery');
+  useScreenKeys({ [shortcut.key]: requery });
   const resume = async () => {
     const from = window.location.hash;
     const isResumed = atCounter === id || (await counter.resumeSale(id));
@@ -33,13 +35,11 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
       <ArmedButton
         variant="primary"
         loading={busy.includes(requeryOf(reference))}
-        aria-keyshortcuts="R"
+        aria-keyshortcuts={shortcut.announced}
+        data-key={shortcut.key}
         onClick={requery}
       >
         {t('sale.requery')}
-        <span className={styles.key} aria-hidden="true">
-          R
-        </span>
       </ArmedButton>
       {status === 'parked' || atCounter === id ? (
         <ArmedButton loading={busy.includes('resume')} onClick={() => void resume()}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readTypedReference, type TypedReference } from '../../../../shared/payment/typed-reference.ts';
 import { CrossIcon, SearchIcon, TickIcon } from '../../../components/frame/icons.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
+import { useActionKey } from '../../../keys/use-action-key.ts';
 import styles from './search-box.module.css';
 
 const HINT_ID = 'search-hint';
@@ -25,6 +26,7 @@ export function SearchBox({
   const { t } = useTranslation();
   const { typed, isShortened, type, change, settle, lookNow } = useSearchText(search, onSearch);
   const reference = readTypedReference(typed);
+  const shortcut = useActionKey('search');
   return (
     <div className={styles.search}>
       <TextInput
@@ -32,7 +34,7 @@ export function SearchBox({
         type="search"
         aria-label={t('journal.search')}
         aria-describedby={HINT_ID}
-        aria-keyshortcuts="/ Control+F"
+        aria-keyshortcuts={`${shortcut.announced} Control+F`}
         placeholder={t('journal.searchHint')}
         value={typed}
         maxLength={100}
@@ -51,7 +53,7 @@ export function SearchBox({
         rightSection={
           typed === '' ? (
             <span className={styles.key} aria-hidden="true">
-              /
+              {shortcut.key}
             </span>
           ) : (
             <CloseButton size="lg" aria-label={t('journal.clearSearch')} onClick={() => type('')} />

@@ -6,6 +6,7 @@ import { isSame, type JournalView } from '../../../../shared/journal/journal-vie
 import type { JournalColumn } from '../../../../shared/journal/saved-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 import { CrossIcon } from '../../../components/frame/icons.tsx';
+import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { SavedViewsPanel } from './saved-views-panel.tsx';
@@ -32,13 +33,14 @@ export function ViewBar({
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
+  const filters = useKeyOnButton('filters');
   const count = filtersIn(view).length;
   return (
     <>
       <div className={styles.bar}>
         <QuickChoices view={view} change={change} />
         <div className={styles.panels}>
-          <Button onClick={() => setPanel('filters')} aria-haspopup="dialog">
+          <Button {...filters} onClick={() => setPanel('filters')} aria-haspopup="dialog">
             {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
           </Button>
           <Button onClick={() => setPanel('views')} aria-haspopup="dialog">

@@ -3,6 +3,7 @@ import type { LeftSale } from '../../../../shared/payment/snapshot.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { OutcomeMark, type Tone } from '../../../components/notices/verdict-banner.tsx';
 import { useInEnglish } from '../../../languages/in-english.ts';
+import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import styles from './left-sales.module.css';
@@ -16,9 +17,9 @@ export function LeftSales() {
     <section className={styles.strip} aria-label={t('left.title')}>
       <h2 className={styles.title}>{t('left.count', { count: left.length })}</h2>
       <ul className={styles.list}>
-        {left.map((sale) => (
+        {left.map((sale, at) => (
           <li key={sale.saleId}>
-            <LeftSaleButton sale={sale} />
+            <LeftSaleButton sale={sale} isNewest={at === 0} />
           </li>
         ))}
       </ul>
@@ -38,13 +39,15 @@ const TONES: Record<LeftSale['screen'], Tone> = {
   needsReview: 'review',
 };
 
-function LeftSaleButton({ sale }: { sale: LeftSale }) {
+function LeftSaleButton({ sale, isNewest }: { sale: LeftSale; isNewest: boolean }) {
   const { withEnglish } = useInEnglish();
   const { format } = useTill();
   const { counter } = useParts();
+  const keyed = useKeyOnButton('leftSale');
   const resuming = useDesk((state) => state.busy.includes('resume'));
   return (
     <ArmedButton
+      {...(isNewest ? keyed : {})}
       className={styles.sale ?? ''}
       loading={resuming}
       justify="flex-start"

@@ -8,6 +8,7 @@ import type { Customer } from '../../../../shared/payment/records.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { groupAmount } from '../../../fields/amount-text.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
+import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useDraft, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
 import { useBanks } from '../../../state/queries/queries.ts';
@@ -103,6 +104,7 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(hasText);
   const [wasPressed, setPressed] = useState(false);
+  const keyed = useKeyOnButton('addDetails');
   const fields = useRef<HTMLDivElement>(null);
   // A barcode was scanned: it must be seen where it went.
   useEffect(() => {
@@ -117,7 +119,7 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
       setPressed(true);
     };
     return (
-      <Button variant="plain" className={styles.open ?? ''} aria-expanded={false} onClick={open}>
+      <Button {...keyed} variant="plain" className={styles.open ?? ''} aria-expanded={false} onClick={open}>
         {t('details.add')}
       </Button>
     );

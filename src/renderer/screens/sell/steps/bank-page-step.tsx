@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
 import { PanelActions, PanelProblem, WideFrame } from '../../../components/frame/frame.tsx';
+import { ActionButton } from '../../../presses/action-button.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useBankPage, useDesk, useParts } from '../../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
@@ -90,14 +91,15 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   }, [isNext, button]);
   const isClosing = useDesk((state) => state.busy.includes('closeBankPage'));
   return (
-    <ArmedButton
+    <ActionButton
+      action="closeBankPage"
       ref={button}
       variant={isNext ? 'primary' : 'secondary'}
       loading={isClosing}
       onClick={() => void counter.closeBankPage(reference)}
     >
       {t('bankPage.close')}
-    </ArmedButton>
+    </ActionButton>
   );
 }
 

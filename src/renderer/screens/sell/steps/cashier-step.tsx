@@ -5,7 +5,7 @@ import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { NoCodeHelp } from '../../../components/no-code-help.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ActionButton } from '../../../presses/action-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import type { KeyedStep } from '../sell-view.ts';
@@ -80,13 +80,14 @@ function HandToCustomerButton() {
   const { turn } = useParts();
   const button = useFocus<HTMLButtonElement>();
   return (
-    <ArmedButton
+    <ActionButton
+      action="handToCustomer"
       ref={button}
       variant="primary"
       className={primaryWidth ?? ''}
       onClick={() => turn.getState().handToCustomer()}
     >
       {t('turn.handOver')}
-    </ArmedButton>
+    </ActionButton>
   );
 }

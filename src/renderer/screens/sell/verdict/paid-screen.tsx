@@ -5,7 +5,7 @@ import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useInEnglish } from '../../../languages/in-english.ts';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ActionButton } from '../../../presses/action-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { NewSaleButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
@@ -71,7 +71,8 @@ export function HandOverButton({ reference }: { reference: string }) {
   const handingOver = useDesk((state) => state.busy.includes('handOver'));
   const button = useFocus<HTMLButtonElement>(reference);
   return (
-    <ArmedButton
+    <ActionButton
+      action="handOver"
       ref={button}
       aria-describedby={ANSWER_ID}
       variant="primary"
@@ -80,7 +81,7 @@ export function HandOverButton({ reference }: { reference: string }) {
       onClick={() => void counter.handOver(reference)}
     >
       {t('sale.handOver')}
-    </ArmedButton>
+    </ActionButton>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useParts } from './state/parts.ts';
+import { useParts } from '../state/parts.ts';
+import { isTypedInto, nameOfKey } from './key-name.ts';
 
-/** What keys of a screen do: `r`, `/`, `ctrl+f`. */
+/** What keys of a screen do, by their names: see `nameOfKey`. */
 export type ScreenKeys = Readonly<Record<string, () => unknown>>;
 
 /**
@@ -16,7 +17,7 @@ export function useScreenKeys(keys: ScreenKeys): void {
   }, [keys]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const press = latest.current[nameOf(event)];
+      const press = latest.current[nameOfKey(event)];
       if (!press || event.repeat || event.defaultPrevented) return;
       if (overlays.getState().opened > 0 || turn.getState().isCustomers) return;
       if (!event.ctrlKey && isTypedInto(event.target)) return;
@@ -26,15 +27,4 @@ export function useScreenKeys(keys: ScreenKeys): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [overlays, turn]);
-}
-
-function nameOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
-  const name = key.toLowerCase();
-  if (altKey || metaKey) return '';
-  return ctrlKey ? `ctrl+${name}` : name;
-}
-
-function isTypedInto(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

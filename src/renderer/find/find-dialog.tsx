@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keptSearch } from '../../shared/journal/searched-text.ts';
+import { Dialog } from '../components/dialogs/overlay.tsx';
+import { useSearchText } from '../components/use-search-text.ts';
+import { useActionsHere } from './actions-here.ts';
+import styles from './find.module.css';
+import { type Findable, foundByName } from './found-by-name.ts';
+import { FoundList, type Group, optionId } from './found-list.tsx';
+import { usePaymentsToFind } from './payments-to-find.ts';
+import { useScreensToFind, useSettingsToFind } from './places-to-find.ts';
+
+interface FindProps {
+  opened: boolean;
+  onClose: () => void;
+  openHelp: (page?: 'keys') => void;
+}
+
+/** Finds screens, actions of the screen in front, settings and payments by their names. */
+export function FindDialog({ opened, onClose, openHelp }: FindProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Findable | null>(null);
+  // A dialog that is opened as it comes into being would not know where the focus was, and could not give it back.
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(opened);
+    if (opened) setChosen(null);
+  }, [opened]);
+  // It stays chosen while the dialog is closed, which would give the focus back otherwise.
+  useEffect(() => {
+    if (!shown) chosen?.choose();
+  }, [shown, chosen]);
+  const choose = (found: Findable) => {
+    setChosen(found);
+    onClose();
+  };
+  return (
+    <Dialog opened={shown} onClose={onClose} title={t('keys.find.title')} wide returnsFocus={chosen === null}>
+      <Find choose={choose} openHelp={openHelp} />
+    </Dialog>
+  );
+}
+
+/** The first of what is found is chosen by Enter; up and down go to another one. */
+function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHelp: FindProps['openHelp'] }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const box = useSearchText(search, setSearch);
+  const { groups, isAsking } = useGroups(box.typed, search, openHelp);
+  const all = groups.flatMap(({ found }) => found);
+  const enter = useEnter(all[at] ?? all[0], isAsking, choose);
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step) setAt((before) => (Math.min(before, all.length - 1) + step + all.length) % all.length || 0);
+    else if (!event.repeat) enter();
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        data-finds
+        role="combobox"
+        aria-expanded
+        aria-controls={LIST_ID}
+        {...(all.length > 0 ? { 'aria-activedescendant': optionId(Math.min(at, all.length - 1)) } : {})}
+        label={t('keys.find.label')}
+        value={box.typed}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setAt(0);
+          box.change(event);
+        }}
+        onKeyDown={press}
+      />
+      <FoundList id={LIST_ID} groups={groups} at={Math.min(at, all.length - 1)} choose={choose} />
+      <p role="status" className={styles.nothing}>
+        {all.length === 0 ? t(isAsking ? 'keys.find.asking' : 'keys.find.nothing') : null}
+      </p>
+    </>
+  );
+}
+
+const LIST_ID = 'found';
+
+/** Enter chooses what is found; where the journal has not answered yet and nothing else is found, as soon as it has. */
+function useEnter(first: Findable | undefined, isAsking: boolean, choose: (found: Findable) => void): () => void {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || (!first && isAsking)) return;
+    setWaiting(false);
+    if (first) choose(first);
+  }, [isWaiting, first, isAsking, choose]);
+  return () => setWaiting(true);
+}
+
+function useGroups(typed: string, search: string, openHelp: FindProps['openHelp']) {
+  const { t } = useTranslation();
+  const payments = usePaymentsToFind(search);
+  const isTyping = keptSearch(typed.trim()) !== search;
+  const named = (title: string, all: readonly Findable[]) => ({ title, found: foundByName(all, typed, title) });
+  const groups: Group[] = [
+    named(t('keys.find.actions'), useActionsHere(openHelp)),
+    named(t('keys.find.screens'), useScreensToFind()),
+    named(t('keys.find.settings'), useSettingsToFind()),
+    // The last, since they come last: nothing moves under a finger.
+    { title: t('keys.find.payments'), found: isTyping ? [] : payments.found },
+  ];
+  return { groups, isAsking: isTyping || payments.isAsking };
+}

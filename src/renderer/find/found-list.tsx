@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import styles from './find.module.css';
+import type { Findable } from './found-by-name.ts';
+
+/** What is found of one kind. */
+export interface Group {
+  title: string;
+  found: readonly Findable[];
+}
+
+/** What is found, by kinds. The focus stays where it is typed; `at` says which of all would be chosen by Enter. */
+export function FoundList({
+  id,
+  groups,
+  at,
+  choose,
+}: {
+  id: string;
+  groups: readonly Group[];
+  at: number;
+  choose: (found: Findable) => void;
+}) {
+  const selected = useInSight(at);
+  const startOf = (index: number) => groups.slice(0, index).reduce((count, { found }) => count + found.length, 0);
+  return (
+    <div id={id} role="listbox" aria-label={groups.map(({ title }) => title).join(', ')} className={styles.options}>
+      {groups.map(({ title, found }, index) =>
+        found.length === 0 ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+          <div key={title} role="group" aria-label={title}>
+            <p className={styles.group} aria-hidden="true">
+              {title}
+            </p>
+            {found.map((each, offset) => {
+              const place = startOf(index) + offset;
+              const isSelected = place === at;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus hears the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: it is named by aria-activedescendant
+                <div
+                  key={each.name}
+                  ref={isSelected ? selected : null}
+                  id={optionId(place)}
+                  role="option"
+                  aria-selected={isSelected}
+                  className={styles.option}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(each)}
+                >
+                  <span>{each.name}</span>
+                  {each.key ? <kbd>{each.key}</kbd> : null}
+                </div>
+              );
+            })}
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+export function optionId(place: number): string {
+  return `found-${place}`;
+}
+
+function useInSight(at: number) {
+  const selected = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one whenever the place is
+  useEffect(() => void selected.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  return selected;
+}

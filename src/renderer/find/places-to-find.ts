@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { keyOf } from '../../shared/input/action-keys.ts';
+import { SECTION_ADDRESSES } from '../back-office-routes.ts';
+import {
+  ADDRESSES,
+  goTo,
+  HEALTH_ADDRESS,
+  LESSONS_ADDRESS,
+  NOT_SETTLED_ADDRESS,
+  REPORT_NOW_ADDRESS,
+} from '../routes.ts';
+import { useTill } from '../state/parts.ts';
+import { useCounterSettings } from '../state/queries/counter-queries.ts';
+import type { Findable } from './found-by-name.ts';
+
+/** The screens and their pages. */
+export function useScreensToFind(): Findable[] {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const { keys } = useCounterSettings();
+  const withKey = (['sell', 'journal', 'backOffice', 'settings', 'reports'] as const).map((action) => ({
+    name: t(`shell.${action}`),
+    key: keyOf(action, keys),
+    choose: () => goTo(ADDRESSES[action]),
+  }));
+  const page = (name: string, address: string) => ({ name, choose: () => goTo(address) });
+  return [
+    ...withKey,
+    { ...page(t('keys.action.notSettled'), NOT_SETTLED_ADDRESS), key: keyOf('notSettled', keys) },
+    page(t('cases.title'), SECTION_ADDRESSES.cases),
+    page(t('runs.title'), SECTION_ADDRESSES.runs),
+    page(t('opened.title'), SECTION_ADDRESSES.exports),
+    page(t('keys.find.dayNow'), REPORT_NOW_ADDRESS),
+    page(t('health.title'), HEALTH_ADDRESS),
+    ...(till.mode === 'practice' ? [page(t('lessons.title'), LESSONS_ADDRESS)] : []),
+  ];
+}
+
+/** The parts of the Settings, by their headings. */
+export function useSettingsToFind(): Findable[] {
+  const { t } = useTranslation();
+  const headings = [
+    ...[t('settings.appearance'), t('staff.title'), t('settings.charges'), t('counter.title'), t('keys.title')],
+    ...[t('settings.customer'), t('printer.title'), t('settings.till'), t('settings.connection')],
+    ...[t('signingKey.title'), t('settings.program')],
+  ];
+  return headings.map((name) => ({
+    name,
+    choose: () => {
+      goTo(ADDRESSES.settings);
+      void showHeading(name);
+    },
+  }));
+}
+
+/** The screen may have to be read first. */
+const MOST_FRAMES = 120;
+
+async function showHeading(name: string): Promise<void> {
+  for (let frames = 0; frames < MOST_FRAMES; frames += 1) {
+    await new Promise(requestAnimationFrame);
+    const heading = [...document.querySelectorAll<HTMLElement>('main h2')].find(
+      ({ textContent }) => textContent === name,
+    );
+    if (!heading) continue;
+    heading.tabIndex = -1;
+    heading.scrollIntoView({ block: 'start' });
+    return heading.focus();
+  }
+}

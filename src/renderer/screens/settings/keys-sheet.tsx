@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Action } from '../../../shared/input/action-keys.ts';
+import { withKey } from '../../../shared/input/chosen-keys.ts';
+import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useCounterChange, useCounterSettings } from '../../state/queries/counter-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { KeyRows } from './key-rows.tsx';
+import styles from './keys-sheet.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** The key of each action, and another one in its place. */
+export function KeysSheet() {
+  const { t } = useTranslation();
+  const settings = useCounterSettings();
+  const change = useCounterChange();
+  const [isOpen, setOpen] = useState(false);
+  const isAsShipped = settings.keys.length === 0;
+  const choose = (action: Action, key: string) =>
+    change.mutate({ ...settings, keys: withKey(settings.keys, action, key) });
+  return (
+    <Sheet title={t('keys.title')} text={t('keys.text')}>
+      <ArmedButton onClick={() => setOpen(true)}>{t('keys.open')}</ArmedButton>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('keys.title')} wide>
+        <KeyRows chosen={settings.keys} choose={choose} />
+        <div className={styles.foot}>
+          {isAsShipped ? null : (
+            <ArmedButton loading={change.isPending} onClick={() => change.mutate({ ...settings, keys: [] })}>
+              {t('keys.shipped')}
+            </ArmedButton>
+          )}
+          <p role="status">{change.isSuccess ? t('counter.saved') : null}</p>
+          {change.error ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+        </div>
+      </Dialog>
+    </Sheet>
+  );
+}
