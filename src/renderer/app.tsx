@@ -11,8 +11,8 @@ import { Shell } from './components/frame/shell.tsx';
 import { TillOpening } from './components/frame/till-opening.tsx';
 import styles from './components/full-page.module.css';
 import { ProblemNotice } from './components/notices/problem-notice.tsx';
-import { useTillLanguage } from './languages/use-till-language.ts';
 import { useGlobalKeys } from './keys/global-keys.ts';
+import { useTillLanguage } from './languages/use-till-language.ts';
 import { type Route, readRoute, useRoute } from './routes.ts';
 import {
   ApprovalDialog,

@@ -9,8 +9,8 @@ import { copyTexts, healthTexts, logTexts, supportTexts } from './english-health
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
 import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
 import { stepsTexts } from './english-keyed-steps.ts';
-import { languageTexts } from './english-languages.ts';
 import { keysTexts } from './english-keys.ts';
+import { languageTexts } from './english-languages.ts';
 import { lessonTexts } from './english-lessons.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';

@@ -19,7 +19,7 @@ export function KeysSheet() {
   const [isOpen, setOpen] = useState(false);
   const isAsShipped = settings.keys.length === 0;
   const choose = (action: Action, key: string) =>
-    change.mutate({ ...settings, keys: withKey(settings.keys, action, key) });
+    change.mutate({ ...settings, keys: [...withKey(settings.keys, action, key)] });
   return (
     <Sheet title={t('keys.title')} text={t('keys.text')}>
       <ArmedButton onClick={() => setOpen(true)}>{t('keys.open')}</ArmedButton>
