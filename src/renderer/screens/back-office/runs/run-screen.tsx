@@ -138,11 +138,10 @@ function RunResults({ run }: { run: Run }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const [chosen, setChosen] = useState<RunGroup | null>(null);
-  const [first, setFirst] = useState<RunGroup | null>(null);
-  const found = RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0) ?? null;
-  // The first that is shown stays: rows of another one must not come up under a press.
-  if (first === null && found !== null) setFirst(found);
-  const group = chosen ?? first ?? found ?? 'flips';
+  // While it goes on, what has changed is shown, also before anything has: rows of another group must not come up under a press.
+  const hasEnded = run.state === 'finished' || run.state === 'cancelled';
+  const first = RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0);
+  const group = chosen ?? (hasEnded ? first : null) ?? 'flips';
   return (
     <section className={styles.sheet} aria-label={t('runs.results')}>
       <fieldset className={styles.groups}>
