@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { keyFingerprint } from '../shared/short-code.ts';
+import { answerAboutPeople } from './people/person-commands.ts';
 import { startOffice } from './start-office.ts';
 
 // `npm run head-office`: starts head office, prints its address and a first code for a till, and goes on until it is told to end.
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8470' },
     certificate: { type: 'string' },
     key: { type: 'string' },
+    address: { type: 'string' },
   },
 });
 
@@ -27,6 +29,7 @@ const office = await startOffice({
   port: Number(values.port),
   tls: tlsOf(values.certificate, values.key),
   requestTimeoutMs: REQUEST_TIMEOUT_MS,
+  publicAddress: values.address ?? null,
   clock: () => new Date(),
   log: (line) => say(JSON.stringify({ at: new Date().toISOString(), ...line })),
 });
@@ -35,7 +38,7 @@ say(`Head office listens on ${office.address}`);
 say(`Its key: ${office.publicKey}`);
 say(`Its fingerprint, which tills show: ${fingerprintOf(office.publicKey)}`);
 say(`A code for one till, until ${expiresAt}: ${code}`);
-say('Type code, tills or findings and Enter; Ctrl+C ends it.');
+say('Type code, tills, findings, people or person and Enter; Ctrl+C ends it.');
 
 createInterface({ input: process.stdin }).on('line', (line) => void answerTo(line.trim()));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
@@ -59,6 +62,8 @@ async function answerTo(line: string): Promise<void> {
     }
   } else if (line === 'findings') {
     for (const finding of await office.ledger.findings()) say(JSON.stringify(finding));
+  } else {
+    for (const answer of (await answerAboutPeople(office.people, line)) ?? []) say(answer);
   }
 }
 

@@ -11,6 +11,8 @@ import { retrying } from './database/retrying.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import type { Ledger } from './ledger/ledger-port.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
+import { openWeb, type WebOptions } from './open-web.ts';
+import type { PeopleParts } from './people/people-parts.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
 import { type HttpOptions, listen } from './server/http.ts';
 import { createOffice } from './server/office.ts';
@@ -24,11 +26,13 @@ export interface StartedOffice {
   /** Of its own, by which tills and checkers know its receipts: Ed25519, hex. */
   readonly publicKey: string;
   makeCode(): Promise<{ code: string; expiresAt: string }>;
+  /** Who looks at it in a browser. */
+  readonly people: PeopleParts;
   /** Ends gently: what is under way is answered first. */
   stop(): Promise<void>;
 }
 
-export interface OfficeOptions extends HttpOptions {
+export interface OfficeOptions extends HttpOptions, WebOptions {
   /** Where its key lies, and its database where it has its own. */
   folder: string;
   /** A database that is there already; null for its own. */
@@ -53,13 +57,15 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const ledger = sqlLedger(database);
     const witness = openWitness(witnessKey(path.join(folder, 'witness-key.pem')));
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
-    const http = await listen(createOffice(parts), options);
+    const web = await openWeb(database, ledger, parts, options);
+    const http = await listen(createOffice(parts), { ...options, addRoutes: web.addRoutes });
     const stop = async () => {
       await http.stop();
       await closeAll(database, embedded, lock);
     };
     const { address } = http;
-    return { address, ledger, publicKey: witness.publicKey, makeCode: () => makeEnrolmentCode(parts), stop };
+    const { people } = web;
+    return { address, ledger, people, publicKey: witness.publicKey, makeCode: () => makeEnrolmentCode(parts), stop };
   } catch (error) {
     await closeAll(database, embedded, lock);
     throw error;

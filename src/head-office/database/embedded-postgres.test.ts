@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
+import { describePersonStore } from '../people/person-store-contract.fixture.ts';
+import { sqlPersonStore } from '../people/sql-person-store.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -38,6 +40,7 @@ describe('head office’s own database', () => {
   });
 
   describeLedger('a ledger in SQL', () => ledger);
+  describePersonStore('people in SQL', () => sqlPersonStore(database));
 
   it('is brought to its newest tables once, however many programs begin', async () => {
     await Promise.all([migrate(database), migrate(database)]);

@@ -1,3 +1,5 @@
+import { PEOPLE_TABLES } from './people-tables.ts';
+
 /**
  * The tables, one statement each, in their order. Never changed once they were released: the next number is added.
  *
@@ -75,6 +77,7 @@ export const MIGRATIONS: readonly string[] = [
      public_key text,
      PRIMARY KEY (code_hash)
    )`,
+  ...PEOPLE_TABLES,
 ];
 
 /** Few, since they stand for shards: what needs two of them is refused here already. */

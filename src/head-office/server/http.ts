@@ -1,4 +1,4 @@
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BATCH_LIMITS } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import type { Office } from './office.ts';
@@ -13,6 +13,8 @@ export interface HttpOptions {
   tls: { certificate: string; key: string } | null;
   /** How long a request may take to arrive. */
   requestTimeoutMs: number;
+  /** Adds what else is answered beside what tills ask. */
+  addRoutes?: (server: FastifyInstance) => void;
 }
 
 /** A head office that listens. */
@@ -76,6 +78,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   server.setNotFoundHandler(async (request, reply) => send(reply, await answerWithinLimits(request)));
   server.get(HEALTH, async (_request, reply) => reply.send({ ok: true }));
   server.all('/v1/*', async (request, reply) => send(reply, await answerWithinLimits(request)));
+  options.addRoutes?.(server);
   // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
   const address = await server.listen({ host, port });
   return { address, stop: async () => await server.close() };

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './database/database.ts';
+import type { Ledger } from './ledger/ledger-port.ts';
+import { PASSWORD_COST } from './people/password-hash.ts';
+import { openPeopleKey, PEOPLE_KEY_BYTES } from './people/people-key.ts';
+import type { PeopleParts } from './people/people-parts.ts';
+import { createSignIn } from './people/sign-in.ts';
+import { sqlPersonStore } from './people/sql-person-store.ts';
+import type { OfficeParts } from './server/office-parts.ts';
+import { ledgerView } from './web/ledger-view.ts';
+import { readScreens } from './web/screens.ts';
+import { webHandlers } from './web/web-handlers.ts';
+import { createWebOffice } from './web/web-office.ts';
+import { addWebRoutes } from './web/web-routes.ts';
+
+/** How head office is looked at in a browser. */
+export interface WebOptions {
+  /** `https://office.example`, where a proxy that ends TLS stands before it. */
+  publicAddress?: string | null;
+  /** The folder in which the screens were built; the project’s own where none is named. */
+  screens?: string;
+}
+
+export interface OfficeWeb {
+  people: PeopleParts;
+  addRoutes(server: FastifyInstance): void;
+}
+
+/** Makes what browsers are answered with, and the people who may ask. */
+export async function openWeb(
+  database: Database,
+  ledger: Ledger,
+  { clock, log }: Pick<OfficeParts, 'clock' | 'log'>,
+  options: WebOptions & { folder: string; tls: unknown },
+): Promise<OfficeWeb> {
+  const key = openPeopleKey(keyIn(path.join(options.folder, 'people-key')), randomBytes);
+  const people: PeopleParts = {
+    ...{ store: sqlPersonStore(database), key, clock, randomBytes },
+    passwordCost: PASSWORD_COST,
+  };
+  const handlers = webHandlers(people, await createSignIn(people), ledgerView(ledger));
+  const office = createWebOffice(people, handlers, log);
+  const screens = readScreens(options.screens ?? BUILT_SCREENS);
+  const place = { publicAddress: options.publicAddress ?? null, hasTls: options.tls !== null };
+  return { people, addRoutes: (server) => addWebRoutes(server, { office, screens, place }) };
+}
+
+const BUILT_SCREENS = path.resolve(import.meta.dirname, '../../out/head-office-web');
+
+/** Made once. It lies outside the database, so that a copy of the database lets nobody try passwords or make codes. */
+function keyIn(file: string): Uint8Array {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(PEOPLE_KEY_BYTES), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file);
+}

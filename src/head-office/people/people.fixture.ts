@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { memoryPersonStore } from './memory-person-store.fixture.ts';
+import { addPerson } from './people.ts';
+import { openPeopleKey, PEOPLE_KEY_BYTES } from './people-key.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { totpCode } from './totp.ts';
+
+/** People with a clock that a test sets, and passwords that are tried at once. */
+export interface PeopleOfTest {
+  parts: PeopleParts;
+  clock: { now: Date };
+  /** Somebody who was just made: with the first password. */
+  add(name: string): Promise<PersonOfTest>;
+  /** What the authenticator of somebody shows now. */
+  codeOf(name: string): Promise<string>;
+}
+
+export interface PersonOfTest {
+  name: string;
+  first: string;
+  /** What the authenticator shows now, or so many steps from now. */
+  code(steps?: number): string;
+}
+
+export function peopleOfTest(): PeopleOfTest {
+  const clock = { now: new Date('2026-11-22T09:00:00.000Z') };
+  const parts: PeopleParts = {
+    store: memoryPersonStore(),
+    key: openPeopleKey(randomBytes(PEOPLE_KEY_BYTES), randomBytes),
+    clock: () => clock.now,
+    randomBytes,
+    passwordCost: { n: 2, r: 1, p: 1 },
+  };
+  const shownBy = async (name: string) => {
+    const person = await parts.store.person(name);
+    if (!person) throw new Error('There is no such person.');
+    const secret = parts.key.open(person.secret);
+    return (steps = 0) => totpCode(secret, Math.floor(clock.now.getTime() / 30_000) + steps);
+  };
+  return {
+    parts,
+    clock,
+    codeOf: async (name) => (await shownBy(name))(),
+    add: async (name) => {
+      const first = await addPerson(parts, name);
+      if (!first) throw new Error('The name is taken.');
+      return { name, first: first.password, code: await shownBy(name) };
+    },
+  };
+}
+
+/** Lets so much time go by. */
+export function pass({ clock }: Pick<PeopleOfTest, 'clock'>, ms: number): void {
+  clock.now = new Date(clock.now.getTime() + ms);
+}

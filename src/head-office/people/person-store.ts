@@ -1,0 +1,73 @@
+import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
+
+/** Somebody who may look at head office in a browser. */
+export interface KnownPerson {
+  /** In small letters; two people never have the same. */
+  name: string;
+  shops: GrantedShops;
+  rights: readonly WebRight[];
+  /** Made anew with every password and every secret: sessions are of one, and end with it. */
+  credential: string;
+  /** What `hashPassword` made. */
+  password: string;
+  /** The password is the first one, which head office printed, and lets its person in once until then; null for an own one. */
+  firstUntil: string | null;
+  /** The secret of the authenticator, sealed. */
+  secret: string;
+  /** The newest step of which a code was taken. */
+  lastStep: number;
+}
+
+/** A person who is signed in, as it is kept: the token itself is with the browser alone. */
+export interface Session {
+  tokenHash: string;
+  name: string;
+  credential: string;
+  madeAt: string;
+  /** When something was last asked. */
+  askedAt: string;
+}
+
+/** That a person has looked at a payment's page. */
+export interface Look {
+  id: string;
+  at: string;
+  name: string;
+  journal: string;
+  reference: string;
+}
+
+/** What of a sign-in is written down, if nothing of it changed since the person was read. */
+export interface TakenSignIn {
+  step: number;
+  firstUntil: string | null;
+}
+
+/** Where head office keeps its people. Each of these is one transaction. */
+export interface PersonStore {
+  person(name: string): Promise<KnownPerson | null>;
+  /** By name. */
+  people(): Promise<readonly KnownPerson[]>;
+  /** @returns false where somebody has the name already */
+  add(person: KnownPerson): Promise<boolean>;
+  /** Puts all of it in the place of who is there; sessions of an older credential have ended. */
+  put(person: KnownPerson): Promise<void>;
+  /** Ends the person's sessions, too. @returns whether there was such a person */
+  remove(name: string): Promise<boolean>;
+  /**
+   * Takes a step of the authenticator, once: a code is good for one sign-in.
+   * @returns false where it, or a later one, was taken, or the person is not as it was read
+   */
+  takeSignIn(person: KnownPerson, taken: TakenSignIn): Promise<boolean>;
+  addSession(session: Session): Promise<void>;
+  session(tokenHash: string): Promise<Session | null>;
+  /** Notes that something was asked. */
+  touchSession(tokenHash: string, askedAt: string): Promise<void>;
+  endSession(tokenHash: string): Promise<void>;
+  endSessionsOf(name: string): Promise<void>;
+  /** Takes away what has ended by itself. */
+  endSessionsBefore(limits: { madeAt: string; askedAt: string }): Promise<void>;
+  addLook(look: Look): Promise<void>;
+  /** The newest first. */
+  looks(most: number): Promise<readonly Look[]>;
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type PeopleOfTest, type PersonOfTest, pass, peopleOfTest } from './people.fixture.ts';
+import { resetPerson } from './people.ts';
+import { IDLE_MS, LONGEST_MS, type OpenSession, readSession } from './sessions.ts';
+import { createSignIn, type SignIn, type SignInResult } from './sign-in.ts';
+
+const OWN = 'a long walk to Ikeja';
+const ADDRESS = '10.0.0.9';
+const WRONG = { ok: false, problem: 'signInWrong' };
+const TOO_MANY = { ok: false, problem: 'tooMany' };
+
+describe('signing in', () => {
+  let people: PeopleOfTest;
+  let ada: PersonOfTest;
+  let signIn: SignIn;
+  const enter = (given: Partial<{ name: string; password: string; code: string }> = {}, address = ADDRESS) =>
+    signIn.signIn({ name: 'ada', password: OWN, code: ada.code(), ...given }, address);
+
+  beforeEach(async () => {
+    people = peopleOfTest();
+    ada = await people.add('ada');
+    signIn = await createSignIn(people.parts);
+  });
+
+  describe('for the first time', () => {
+    it('needs the first password, which is good once, and leads to one of the person’s own', async () => {
+      const session = opened(await enter({ password: ada.first }));
+      expect(session.person.firstUntil).not.toBeNull();
+      pass(people, 60_000);
+      expect(await enter({ password: ada.first })).toEqual(WRONG);
+      const chosen = opened(await signIn.choosePassword(session, OWN));
+      expect(chosen.person.firstUntil).toBeNull();
+      expect(await readSession(people.parts, session.token)).toBeNull();
+      expect((await readSession(people.parts, chosen.token))?.person.name).toBe('ada');
+      pass(people, 60_000);
+      opened(await enter());
+    });
+
+    it('comes too late after a day', async () => {
+      pass(people, 24 * 60 * 60_000);
+      expect(await enter({ password: ada.first })).toEqual(WRONG);
+    });
+
+    it('takes no password that whoever guesses tries first', async () => {
+      const session = opened(await enter({ password: ada.first }));
+      const choose = (password: string) => signIn.choosePassword(session, password);
+      expect(await choose('short one')).toEqual({ ok: false, problem: 'passwordTooShort' });
+      for (const password of [ada.first, 'aaaaaaaaaaaaaaaa', '123456789012345', 'Ada.Ada.Ada.1']) {
+        expect(await choose(password), password).toEqual({ ok: false, problem: 'passwordGuessed' });
+      }
+      opened(await choose(OWN));
+    });
+  });
+
+  describe('with an own password', () => {
+    beforeEach(async () => {
+      opened(await signIn.choosePassword(opened(await enter({ password: ada.first })), OWN));
+      pass(people, 10 * 60_000);
+    });
+
+    it('needs name, password and code, whatever the name’s capitals', async () => {
+      for (const given of [{ name: 'obi' }, { password: `${OWN}.` }, { password: '' }, { code: '' }]) {
+        expect(await enter(given), JSON.stringify(given)).toEqual(WRONG);
+      }
+      opened(await enter({ name: ' ADA ' }));
+    });
+
+    it('takes each code once, and none that is older than one that was taken', async () => {
+      const [before, now, after] = [-1, 0, 1].map((steps) => ada.code(steps));
+      opened(await enter({ code: now ?? '' }));
+      for (const code of [now, before]) expect(await enter({ code: code ?? '' })).toEqual(WRONG);
+      opened(await enter({ code: after ?? '' }));
+      expect(await enter({ code: ada.code(2) })).toEqual(WRONG);
+    });
+
+    it('does not use up a code with a wrong password', async () => {
+      expect(await enter({ password: 'not this one' })).toEqual(WRONG);
+      opened(await enter());
+    });
+
+    it('waits a quarter of an hour after five wrong ones, from wherever they come, and also where nobody has the name', async () => {
+      for (const name of ['ada', 'nobody']) {
+        for (let tries = 0; tries < 5; tries += 1) {
+          expect(await enter({ name, password: 'wrong' }, `10.0.1.${tries}`)).toEqual(WRONG);
+        }
+        expect(await enter({ name })).toEqual(TOO_MANY);
+      }
+      pass(people, 15 * 60_000);
+      opened(await enter());
+    });
+
+    it('counts also those that are tried at the same time', async () => {
+      const tries = await Promise.all(Array.from({ length: 20 }, () => enter({ password: 'wrong' })));
+      expect(tries.filter((result) => !result.ok && result.problem === 'signInWrong').length).toBeLessThanOrEqual(5);
+    });
+
+    it('has an end at one address, however many names are tried there', async () => {
+      const results: SignInResult[] = [];
+      for (let tries = 0; tries < 31; tries += 1) results.push(await enter({ name: `name${tries}` }, '10.0.0.10'));
+      expect(results[29]).toEqual(WRONG);
+      expect(results[30]).toEqual(TOO_MANY);
+      opened(await enter());
+    });
+
+    it('ends after half an hour without a question, and after twelve hours with them', async () => {
+      const { token } = opened(await enter());
+      const isOpen = async () => (await readSession(people.parts, token)) !== null;
+      pass(people, IDLE_MS - 1);
+      expect(await isOpen()).toBe(true);
+      pass(people, IDLE_MS + 1);
+      expect(await isOpen()).toBe(false);
+      const next = opened(await enter());
+      for (let goneMs = 0; goneMs < LONGEST_MS; goneMs += IDLE_MS / 2) {
+        expect(await readSession(people.parts, next.token)).not.toBeNull();
+        pass(people, IDLE_MS / 2);
+      }
+      pass(people, 1);
+      expect(await readSession(people.parts, next.token)).toBeNull();
+    });
+
+    it('ends where the person is gone, or was given another password', async () => {
+      const { token } = opened(await enter());
+      await resetPerson(people.parts, 'ada');
+      expect(await readSession(people.parts, token)).toBeNull();
+      const other = await people.add('obi');
+      const session = opened(await enter({ name: 'obi', password: other.first, code: other.code() }));
+      await people.parts.store.remove('obi');
+      await people.add('obi');
+      expect(await readSession(people.parts, session.token)).toBeNull();
+    });
+
+    it('keeps neither token, password nor secret as they are', async () => {
+      const { token, person } = opened(await enter());
+      expect(await people.parts.store.session(token)).toBeNull();
+      expect(JSON.stringify(person)).not.toContain(OWN);
+      expect(token).toMatch(/^[\w-]{43}$/);
+    });
+  });
+});
+
+function opened(result: SignInResult): OpenSession {
+  if (!result.ok) throw new Error(`Not signed in: ${result.problem}.`);
+  return result.session;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { MIN_PASSWORD_LENGTH } from '../../shared/head-office-web/web-contract.ts';
+import type { WebProblem } from '../../shared/head-office-web/web-problems.ts';
+import { limitedTries } from './limited-tries.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { type PeopleParts, readName } from './people-parts.ts';
+import type { KnownPerson } from './person-store.ts';
+import { beginSession, type OpenSession } from './sessions.ts';
+import { TOTP_SECRET_BYTES, totpStep } from './totp.ts';
+
+const WITHIN_MS = 15 * 60_000;
+
+/** Wrong or right: a right one forgets those of its name. */
+const MOST_OF_A_NAME = 5;
+const MOST_OF_AN_ADDRESS = 30;
+const MOST_NAMES_KEPT = 10_000;
+
+/** Each takes 32 MiB while its password is tried. */
+const MOST_AT_A_TIME = 4;
+
+export interface GivenSignIn {
+  name: string;
+  password: string;
+  code: string;
+}
+
+export type SignInResult = { ok: true; session: OpenSession } | { ok: false; problem: WebProblem };
+
+/** How people sign in, and choose a password of their own. */
+export interface SignIn {
+  /**
+   * What is wrong is never said: a name that nobody has takes the same way as one that somebody has, and as long.
+   * @param address from where it was asked
+   */
+  signIn(given: GivenSignIn, address: string): Promise<SignInResult>;
+  /** In the place of the one that the person came in with. Every other session of the person ends. */
+  choosePassword(session: OpenSession, password: string): Promise<SignInResult>;
+}
+
+export async function createSignIn(parts: PeopleParts): Promise<SignIn> {
+  const limits = { withinMs: WITHIN_MS, mostKept: MOST_NAMES_KEPT };
+  const ofNames = limitedTries({ ...limits, most: MOST_OF_A_NAME }, parts.clock);
+  const ofAddresses = limitedTries({ ...limits, most: MOST_OF_AN_ADDRESS }, parts.clock);
+  const nobody = await makeNobody(parts);
+  let underWay = 0;
+
+  return {
+    signIn: async (given, address) => {
+      const name = readName(given.name) ?? '';
+      // Taken before anything is tried, so that many at once are not more than one after the other.
+      if (!ofAddresses.take(address) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
+      if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
+      underWay += 1;
+      try {
+        const person = await proven(parts, (await parts.store.person(name)) ?? nobody, given);
+        if (person === null) return { ok: false, problem: 'signInWrong' };
+        ofNames.forget(name);
+        return { ok: true, session: await beginSession(parts, person) };
+      } finally {
+        underWay -= 1;
+      }
+    },
+    choosePassword: async ({ person }, password) => {
+      if (password.length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'passwordTooShort' };
+      const { key, randomBytes, passwordCost: cost, store } = parts;
+      const isTheSame = await isPassword(password, person.password, key.pepper);
+      if (isTheSame || isGuessed(password, person.name)) return { ok: false, problem: 'passwordGuessed' };
+      const salt = randomBytes(SALT_BYTES);
+      const hashed = await hashPassword(password, { pepper: key.pepper, salt, cost });
+      const changed = { ...person, password: hashed, firstUntil: null, credential: randomUUID() };
+      await store.put(changed);
+      await store.endSessionsOf(person.name);
+      return { ok: true, session: await beginSession(parts, changed) };
+    },
+  };
+}
+
+export const SALT_BYTES = 16;
+
+/** Names none, and fits no password. */
+async function makeNobody({ key, randomBytes, passwordCost: cost }: PeopleParts): Promise<KnownPerson> {
+  const pepper = key.pepper;
+  const unknown = Buffer.from(randomBytes(SALT_BYTES)).toString('hex');
+  return {
+    name: '',
+    shops: [],
+    rights: [],
+    credential: '',
+    password: await hashPassword(unknown, { pepper, salt: randomBytes(SALT_BYTES), cost }),
+    firstUntil: null,
+    secret: key.seal(randomBytes(TOTP_SECRET_BYTES)),
+    lastStep: 0,
+  };
+}
+
+/** The person, as from now on, where password and code are right and the code was not used before; each is looked at whatever the other is. */
+async function proven(
+  { store, key, clock }: PeopleParts,
+  person: KnownPerson,
+  { password, code }: GivenSignIn,
+): Promise<KnownPerson | null> {
+  const now = clock();
+  const fits = await isPassword(password, person.password, key.pepper);
+  const step = totpStep(key.open(person.secret), code, now);
+  const isInTime = person.firstUntil === null || person.firstUntil > now.toISOString();
+  if (!fits || step === null || !isInTime) return null;
+  // A first password is good once: what is left of it is that the person still has to choose one.
+  const firstUntil = person.firstUntil === null ? null : now.toISOString();
+  const isTaken = await store.takeSignIn(person, { step, firstUntil });
+  return isTaken ? { ...person, lastStep: step, firstUntil } : null;
+}
+
+/** The few that whoever guesses tries first, of those that are long enough. */
+function isGuessed(password: string, name: string): boolean {
+  const typed = password.toLowerCase();
+  return (
+    new Set(typed).size < 5 ||
+    typed.replaceAll(name, '').length < 8 ||
+    '0123456789012345678901234567890'.includes(typed)
+  );
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { grantedShopsSchema, webRightSchema } from '../../shared/head-office-web/web-rights.ts';
+import type { Database, Statements } from '../database/database.ts';
+import type { KnownPerson, Look, PersonStore, Session } from './person-store.ts';
+
+/** The people of head office in SQL. */
+export function sqlPersonStore(database: Database): PersonStore {
+  const query = <Row>(sql: string, values: readonly unknown[] = []) =>
+    database.transaction((statements) => statements.query<Row>(sql, values));
+  return { ...peopleOn(database, query), ...sessionsOn(query), ...looksOn(query) };
+}
+
+type Query = Statements['query'];
+
+interface PersonRow extends Omit<KnownPerson, 'shops' | 'rights' | 'lastStep'> {
+  shops: string;
+  rights: string;
+  /** Numbers of 64 bits come as text. */
+  lastStep: string;
+}
+
+const PERSON_COLUMNS = 'name, shops, rights, credential, password, first_until, secret, last_step';
+const PERSON_FIELDS =
+  'name, shops, rights, credential, password, first_until AS "firstUntil", secret, last_step AS "lastStep"';
+
+type PeopleOperations = Pick<PersonStore, 'person' | 'people' | 'add' | 'put' | 'remove' | 'takeSignIn'>;
+
+function peopleOn(database: Database, query: Query): PeopleOperations {
+  return {
+    person: async (name) => {
+      const [row] = await query<PersonRow>(`SELECT ${PERSON_FIELDS} FROM person WHERE name = $1`, [name]);
+      return row ? personOf(row) : null;
+    },
+    people: async () => (await query<PersonRow>(`SELECT ${PERSON_FIELDS} FROM person ORDER BY name`)).map(personOf),
+    add: async (person) => {
+      const added = await query(
+        `INSERT INTO person (${PERSON_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         ON CONFLICT DO NOTHING RETURNING 1`,
+        valuesOf(person),
+      );
+      return added.length > 0;
+    },
+    put: async (person) => {
+      await query(
+        `UPDATE person SET shops = $2, rights = $3, credential = $4, password = $5, first_until = $6, secret = $7,
+           last_step = $8 WHERE name = $1`,
+        valuesOf(person),
+      );
+    },
+    remove: (name) =>
+      database.transaction(async (statements) => {
+        const removed = await statements.query('DELETE FROM person WHERE name = $1 RETURNING 1', [name]);
+        await statements.query('DELETE FROM session WHERE name = $1', [name]);
+        return removed.length > 0;
+      }),
+    takeSignIn: async ({ name, credential, firstUntil }, taken) => {
+      const changed = await query(
+        `UPDATE person SET last_step = $3, first_until = $5
+         WHERE name = $1 AND credential = $2 AND last_step < $3 AND first_until IS NOT DISTINCT FROM $4 RETURNING 1`,
+        [name, credential, taken.step, firstUntil, taken.firstUntil],
+      );
+      return changed.length > 0;
+    },
+  };
+}
+
+const SESSION_FIELDS = 'token_hash AS "tokenHash", name, credential, made_at AS "madeAt", asked_at AS "askedAt"';
+
+type SessionOperations = Pick<
+  PersonStore,
+  'addSession' | 'session' | 'touchSession' | 'endSession' | 'endSessionsOf' | 'endSessionsBefore'
+>;
+
+function sessionsOn(query: Query): SessionOperations {
+  return {
+    addSession: async ({ tokenHash, name, credential, madeAt, askedAt }) => {
+      await query('INSERT INTO session (token_hash, name, credential, made_at, asked_at) VALUES ($1, $2, $3, $4, $5)', [
+        tokenHash,
+        name,
+        credential,
+        madeAt,
+        askedAt,
+      ]);
+    },
+    session: async (tokenHash) => {
+      const [row] = await query<Session>(`SELECT ${SESSION_FIELDS} FROM session WHERE token_hash = $1`, [tokenHash]);
+      return row ?? null;
+    },
+    touchSession: async (tokenHash, askedAt) => {
+      await query('UPDATE session SET asked_at = $2 WHERE token_hash = $1', [tokenHash, askedAt]);
+    },
+    endSession: async (tokenHash) => void (await query('DELETE FROM session WHERE token_hash = $1', [tokenHash])),
+    endSessionsOf: async (name) => void (await query('DELETE FROM session WHERE name = $1', [name])),
+    endSessionsBefore: async ({ madeAt, askedAt }) => {
+      await query('DELETE FROM session WHERE made_at < $1 OR asked_at < $2', [madeAt, askedAt]);
+    },
+  };
+}
+
+function looksOn(query: Query): Pick<PersonStore, 'addLook' | 'looks'> {
+  return {
+    addLook: async ({ id, at, name, journal, reference }) => {
+      await query('INSERT INTO payment_look (look_id, at, name, journal_id, reference) VALUES ($1, $2, $3, $4, $5)', [
+        ...[id, at, name, journal, reference],
+      ]);
+    },
+    looks: async (most) =>
+      await query<Look>(
+        `SELECT look_id AS id, at, name, journal_id AS journal, reference FROM payment_look
+         ORDER BY at DESC, look_id LIMIT $1`,
+        [most],
+      ),
+  };
+}
+
+function valuesOf(person: KnownPerson): readonly unknown[] {
+  const { name, shops, rights, credential, password, firstUntil, secret, lastStep } = person;
+  return [name, JSON.stringify(shops), JSON.stringify(rights), credential, password, firstUntil, secret, lastStep];
+}
+
+function personOf({ shops, rights, lastStep, ...row }: PersonRow): KnownPerson {
+  return {
+    ...row,
+    shops: grantedShopsSchema.parse(JSON.parse(shops)),
+    rights: z.array(webRightSchema).parse(JSON.parse(rights)),
+    lastStep: Number(lastStep),
+  };
+}

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+
+/** How long one code is shown. */
+const STEP_SECONDS = 30;
+
+const DIGITS = 6;
+
+/** So many steps before and after the one of now are taken, since a telephone's clock may differ. */
+const STEPS_BESIDE = 1;
+
+/** As long as the hash, as RFC 4226 recommends. */
+export const TOTP_SECRET_BYTES = 20;
+
+/** The step of the code, by RFC 6238 with SHA-1, which is what authenticators have; null where it is the code of none that is taken. */
+export function totpStep(secret: Uint8Array, code: string, now: Date): number | null {
+  const current = Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
+  let found: number | null = null;
+  // All of them, whichever fits: how long it takes says nothing.
+  for (let step = current - STEPS_BESIDE; step <= current + STEPS_BESIDE; step += 1) {
+    if (totpCode(secret, step) === code) found = step;
+  }
+  return found;
+}
+
+/** The code of one step. */
+export function totpCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** What an authenticator reads, typed or as a square of dots. */
+export function otpauthAddress(name: string, secret: Uint8Array): string {
+  const issuer = 'Paydesk head office';
+  const parameters = new URLSearchParams({ secret: base32(secret), issuer });
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(name)}?${String(parameters).replaceAll('+', '%20')}`;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((group) => ALPHABET.charAt(Number.parseInt(group.padEnd(5, '0'), 2)))
+    .join('');
+}

@@ -1,0 +1,86 @@
+/**
+ * What people without the right `personal` are sent in the place of names, e-mail and phone. It goes by the names of fields, wherever they lie,
+ * since entries of a kind that is not known here are shown, too; and by what a text looks like, since notes hold anything.
+ */
+
+/** Who did or gave something. */
+const NAMES: readonly string[] = [
+  'actor',
+  'by',
+  'cashier',
+  'approver',
+  'person',
+  'name',
+  'firstName',
+  'lastName',
+  'customerName',
+  'holder',
+];
+const EMAILS: readonly string[] = ['email', 'customerEmail'];
+const PHONES: readonly string[] = ['phone', 'customerPhone', 'phoneNumber'];
+/** What people typed, in which a phone number may stand. Elsewhere so many digits are a reference, an amount or a time. */
+const FREE_TEXTS: readonly string[] = [
+  'note',
+  'text',
+  'reason',
+  'message',
+  'narration',
+  'instruction',
+  'words',
+  'comment',
+];
+
+/** The name that a till gives to whoever stands at it while nobody signs in, and to itself. */
+const NOBODY: readonly string[] = ['cashier', 'paydesk'];
+
+export const MASK = '•••';
+
+/** The same value with what is personal masked, in the same form. */
+export function masked<Value>(value: Value): Value {
+  return maskedAt('', value) as Value;
+}
+
+/** The same for JSON; a text that is none is shown as a text. */
+export function maskedJson(text: string): string {
+  try {
+    return JSON.stringify(masked(JSON.parse(text)));
+  } catch {
+    return withoutEmails(withoutPhones(text));
+  }
+}
+
+function maskedAt(field: string, value: unknown): unknown {
+  if (typeof value === 'string') return maskedText(field, value);
+  if (Array.isArray(value)) return value.map((item) => maskedAt(field, item));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, maskedAt(name, inside)]));
+}
+
+function maskedText(field: string, text: string): string {
+  if (NAMES.includes(field)) return maskedName(text);
+  if (EMAILS.includes(field)) return maskedEmail(text);
+  if (PHONES.includes(field)) return `${MASK}${text.slice(-2)}`;
+  const plain = withoutEmails(text);
+  return FREE_TEXTS.includes(field) ? withoutPhones(plain) : plain;
+}
+
+/** `Ada Obi` is `A••• O•••`: enough to see that two are not the same person, most of the time. */
+function maskedName(name: string): string {
+  if (NOBODY.includes(name.toLowerCase())) return name;
+  return name
+    .split(' ')
+    .map((word) => `${word.slice(0, 1)}${MASK}`)
+    .join(' ');
+}
+
+function maskedEmail(email: string): string {
+  return `${email.slice(0, 1)}${MASK}@${MASK}`;
+}
+
+function withoutEmails(text: string): string {
+  return text.replace(/[^\s@"'<>,;:()]{1,64}@[^\s@"'<>,;:()]{1,255}/g, maskedEmail);
+}
+
+function withoutPhones(text: string): string {
+  return text.replace(/\+?\d(?:[\s().-]{0,2}\d){6,}/g, (number) => `${MASK}${number.slice(-2)}`);
+}

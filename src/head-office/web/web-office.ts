@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto';
+import {
+  type WebChannel,
+  type WebRequestOf,
+  type WebResponseOf,
+  webContract,
+} from '../../shared/head-office-web/web-contract.ts';
+import type { WebProblem, WebResult } from '../../shared/head-office-web/web-problems.ts';
+import type { WebRight } from '../../shared/head-office-web/web-rights.ts';
+import type { PeopleParts } from '../people/people-parts.ts';
+import type { KnownPerson } from '../people/person-store.ts';
+import { type OpenSession, pageToken, readSession } from '../people/sessions.ts';
+import { parsedJson } from '../protocol/parsed-json.ts';
+import type { CameBy } from './place.ts';
+
+/** What a browser asks, before anything of it is believed. */
+export interface WebAsked {
+  channel: string;
+  by: CameBy;
+  origin: string;
+  contentType: string;
+  /** Of the session; null where the browser has none. */
+  token: string | null;
+  /** What a page sends with an order. */
+  pageToken: string;
+  body: Uint8Array;
+}
+
+export interface WebAnswer {
+  status: number;
+  result: WebResult<unknown>;
+  /** The cookie that the browser is to have from now on: null for none, absent for the one that it has. */
+  token?: string | null;
+}
+
+/** Who asks, and what may be done to that browser's cookie. */
+export interface Asking {
+  address: string;
+  session: OpenSession | null;
+  keep(token: string | null): void;
+}
+
+/** The same where somebody is signed in. */
+export interface AskingPerson extends Asking {
+  session: OpenSession;
+}
+
+type NeedsOf<C extends WebChannel> = (typeof webContract)[C]['needs'];
+
+export type WebHandlers = {
+  [C in WebChannel]: (
+    request: WebRequestOf<C>,
+    asking: NeedsOf<C> extends 'anyone' ? Asking : AskingPerson,
+  ) => Promise<WebResult<WebResponseOf<C>>>;
+};
+
+/** Head office as browsers have it, without its sockets: every question has one answer. */
+export interface WebOffice {
+  /** Never rejects for what is asked. */
+  ask(asked: WebAsked): Promise<WebAnswer>;
+}
+
+export function createWebOffice(
+  parts: Pick<PeopleParts, 'store' | 'clock'>,
+  handlers: WebHandlers,
+  log: (line: Readonly<Record<string, unknown>>) => void,
+): WebOffice {
+  return {
+    ask: async (asked) => {
+      try {
+        return await answerTo(parts, handlers, asked);
+      } catch (error) {
+        log({ failure: error instanceof Error ? error.message : String(error), channel: asked.channel });
+        return refused('notReady');
+      }
+    },
+  };
+}
+
+async function answerTo(
+  parts: Pick<PeopleParts, 'store' | 'clock'>,
+  handlers: WebHandlers,
+  asked: WebAsked,
+): Promise<WebAnswer> {
+  const { channel, by, token } = asked;
+  if (!isChannel(channel)) return refused('notFound');
+  // Another page can send a form, and with it what looks like text: it has neither this origin nor this type.
+  if (asked.origin !== by.origin || asked.contentType !== 'application/json') return refused('refused');
+  const { kind, needs, request, response } = webContract[channel];
+  const read = request.safeParse(parsedJson(asked.body));
+  if (!read.success) return refused('refused');
+  const session = await readSession(parts, token);
+  const problem = problemOf(needs, session?.person ?? null);
+  if (problem) return refused(problem);
+  if (kind === 'order' && !(session && isSame(asked.pageToken, pageToken(session.token)))) return refused('refused');
+  let kept: string | null | undefined;
+  const keep = (next: string | null) => {
+    kept = next;
+  };
+  const asking: Asking = { address: by.address, session, keep };
+  // Handler and request were chosen by the same channel, which TypeScript cannot follow through the table.
+  const handler = handlers[channel] as (request: unknown, asking: Asking) => Promise<WebResult<unknown>>;
+  const result = await handler(read.data, asking);
+  const answer = result.ok
+    ? { status: 200, result: { ok: true as const, value: response.parse(result.value) } }
+    : refused(result.problem);
+  return kept === undefined ? answer : { ...answer, token: kept };
+}
+
+function isChannel(text: string): text is WebChannel {
+  return Object.hasOwn(webContract, text);
+}
+
+/** Why this person may not ask; null where nothing is in the way. */
+function problemOf(needs: 'anyone' | 'session' | 'signedIn' | WebRight, person: KnownPerson | null): WebProblem | null {
+  if (needs === 'anyone') return null;
+  if (person === null) return 'notSignedIn';
+  if (needs === 'session') return null;
+  if (person.firstUntil !== null) return 'passwordNotChosen';
+  return needs === 'signedIn' || person.rights.includes(needs) ? null : 'notAllowed';
+}
+
+function isSame(given: string, known: string): boolean {
+  return given.length === known.length && timingSafeEqual(Buffer.from(given.padEnd(43)), Buffer.from(known.padEnd(43)));
+}
+
+function refused(problem: WebProblem): WebAnswer {
+  return { status: STATUSES[problem], result: { ok: false, problem } };
+}
+
+const STATUSES: Record<WebProblem, number> = {
+  signInWrong: 401,
+  tooMany: 429,
+  notSignedIn: 401,
+  passwordNotChosen: 403,
+  passwordTooShort: 422,
+  passwordGuessed: 422,
+  notFound: 404,
+  notAllowed: 403,
+  refused: 400,
+  notReady: 503,
+  unreachable: 502,
+};

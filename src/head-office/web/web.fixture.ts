@@ -1,0 +1,90 @@
+import {
+  type WebChannel,
+  type WebRequestOf,
+  type WebResponseOf,
+  webResultSchema,
+} from '../../shared/head-office-web/web-contract.ts';
+import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
+import { type PeopleOfTest, pass, peopleOfTest } from '../people/people.fixture.ts';
+import { grant } from '../people/people.ts';
+import { createSignIn } from '../people/sign-in.ts';
+import { type LedgerView, webHandlers } from './web-handlers.ts';
+import { createWebOffice, type WebAnswer, type WebAsked, type WebOffice } from './web-office.ts';
+
+/** Head office as browsers have it, over a ledger that a test makes up. */
+export interface WebOfTest {
+  people: PeopleOfTest;
+  office: WebOffice;
+  /** Another browser, in which nobody is signed in. */
+  browser(): BrowserOfTest;
+  /** Makes a person and signs in, with a password of the person's own. */
+  signedIn(name: string, granted?: { shops?: GrantedShops; rights?: readonly WebRight[] }): Promise<BrowserOfTest>;
+  /** The same person in one more browser. */
+  again(name: string): Promise<BrowserOfTest>;
+}
+
+export interface BrowserOfTest {
+  /** What it has as its cookie. */
+  token: string | null;
+  pageToken: string;
+  /** Asks as our own page does, unless something of it is given otherwise. */
+  send(channel: string, request: unknown, otherwise?: Partial<WebAsked>): Promise<WebAnswer>;
+  /** The same, with the value of an answer that must be one. */
+  ask<C extends WebChannel>(channel: C, request: WebRequestOf<C>): Promise<WebResponseOf<C>>;
+}
+
+export const OWN_PASSWORD = 'a long walk to Ikeja';
+const ORIGIN = 'https://office.example';
+
+export async function webOfTest(view: LedgerView): Promise<WebOfTest> {
+  const people = peopleOfTest();
+  const handlers = webHandlers(people.parts, await createSignIn(people.parts), view);
+  const office = createWebOffice(people.parts, handlers, () => undefined);
+  return {
+    people,
+    office,
+    browser: () => browserOf(office),
+    signedIn: async (name, granted = {}) => {
+      const person = await people.add(name);
+      await grant(people.parts, name, granted);
+      const browser = browserOf(office);
+      const first = { name, password: person.first, code: person.code() };
+      browser.pageToken = (await browser.ask('session.signIn', first)).pageToken;
+      browser.pageToken = (await browser.ask('session.choosePassword', { password: OWN_PASSWORD })).pageToken;
+      pass(people, 60_000);
+      return browser;
+    },
+    again: async (name) => {
+      const browser = browserOf(office);
+      const given = { name, password: OWN_PASSWORD, code: await people.codeOf(name) };
+      browser.pageToken = (await browser.ask('session.signIn', given)).pageToken;
+      pass(people, 60_000);
+      return browser;
+    },
+  };
+}
+
+function browserOf(office: WebOffice): BrowserOfTest {
+  const browser: BrowserOfTest = {
+    token: null,
+    pageToken: '',
+    send: async (channel, request, otherwise = {}) => {
+      const answer = await office.ask({
+        ...{ channel, origin: ORIGIN, contentType: 'application/json' },
+        by: { origin: ORIGIN, isSecure: true, address: '10.0.0.9' },
+        ...{ token: browser.token, pageToken: browser.pageToken },
+        body: Buffer.from(JSON.stringify(request)),
+        ...otherwise,
+      });
+      if (answer.token !== undefined) browser.token = answer.token;
+      return answer;
+    },
+    ask: async <C extends WebChannel>(channel: C, request: WebRequestOf<C>) => {
+      const { result } = await browser.send(channel, request);
+      const read = webResultSchema.parse(result);
+      if (!read.ok) throw new Error(`${channel}: ${read.problem}.`);
+      return read.value as WebResponseOf<C>;
+    },
+  };
+  return browser;
+}

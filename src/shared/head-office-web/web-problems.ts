@@ -1,0 +1,25 @@
+/** Why head office did not answer what a browser has asked. For each there is a sentence in the texts (`office.problem`). */
+export const WEB_PROBLEMS = [
+  /** Name, password or code: which of them is never said. */
+  'signInWrong',
+  /** Too many tries, or too much at once. */
+  'tooMany',
+  /** Nobody is signed in, or not any more. */
+  'notSignedIn',
+  /** The first password is to be exchanged for an own one before anything else. */
+  'passwordNotChosen',
+  'passwordTooShort',
+  'passwordGuessed',
+  /** There is none, or none that the person may know of: the two are never told apart. */
+  'notFound',
+  'notAllowed',
+  /** It does not fit the contract, or came from another page. */
+  'refused',
+  /** The ledger does not answer just now. */
+  'notReady',
+  /** Head office itself was not reached, or answered what cannot be read. */
+  'unreachable',
+] as const;
+export type WebProblem = (typeof WEB_PROBLEMS)[number];
+
+export type WebResult<Value> = { ok: true; value: Value } | { ok: false; problem: WebProblem };

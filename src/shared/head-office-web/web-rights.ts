@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What a person of head office may do beyond looking at the shops that were granted. */
+export const WEB_RIGHTS = ['personal', 'findings'] as const;
+export const webRightSchema = z.enum(WEB_RIGHTS);
+/** `personal`: names, e-mail and phone in the clear. `findings`: say that a finding was seen or settled. */
+export type WebRight = z.infer<typeof webRightSchema>;
+
+/** The shops that a person sees. */
+export const grantedShopsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(100)).max(10_000)]);
+export type GrantedShops = z.infer<typeof grantedShopsSchema>;
+
+/** Whether a person to whom these were granted sees this shop. */
+export function seesShop(granted: GrantedShops, shop: string): boolean {
+  return granted === 'all' || granted.includes(shop);
+}
