@@ -15,10 +15,14 @@ const REQUEST = { reference: 'PD-000001' };
 function tillThatAsks({ mayCharge = false } = {}) {
   const heard: [Channel, unknown][] = [];
   const later: (() => void)[] = [];
-  const approvals = createApprovals((_delayMs, run) => {
-    later.push(run);
-    return () => void later.splice(later.indexOf(run), 1);
-  });
+  const withdrawn: string[] = [];
+  const approvals = createApprovals(
+    (_delayMs, run) => {
+      later.push(run);
+      return () => void later.splice(later.indexOf(run), 1);
+    },
+    (act) => void withdrawn.push(act),
+  );
   const bridge = createBridgeClient({
     on: () => () => undefined,
     invoke: async (channel, request) => {
@@ -37,12 +41,12 @@ function tillThatAsks({ mayCharge = false } = {}) {
     while (asked() === null) await Promise.resolve();
     return asked();
   };
-  return { client, approvals, heard, later, asked, untilAsked };
+  return { client, approvals, heard, later, withdrawn, asked, untilAsked };
 }
 
 describe('an act that its person may not do alone', () => {
   it('is done once somebody else has approved it, as if nothing had been', async () => {
-    const { client, approvals, heard, untilAsked, later } = tillThatAsks();
+    const { client, approvals, heard, untilAsked, later, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     expect(await untilAsked()).toEqual({
       act: ACT,
@@ -57,33 +61,37 @@ describe('an act that its person may not do alone', () => {
       ['payment.handOver', REQUEST],
     ]);
     expect(later).toEqual([]);
+    expect(withdrawn).toEqual([]);
   });
 
-  it('is not done, and is said not to be, where nobody approves it', async () => {
-    const { client, approvals, heard, untilAsked } = tillThatAsks();
+  it('is not done, is said not to be, and is withdrawn in main, where nobody approves it', async () => {
+    const { client, approvals, heard, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
     approvals.settle(false);
     expect(await answer).toEqual(problem('notApproved'));
     expect(heard).toHaveLength(1);
+    expect(withdrawn).toEqual([ACT]);
   });
 
   it('is let go of where nobody answers in time', async () => {
-    const { client, later, asked, untilAsked } = tillThatAsks();
+    const { client, later, asked, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
     for (const run of later) run();
     expect(await answer).toEqual(problem('notApproved'));
     expect(asked()).toBeNull();
+    expect(withdrawn).toEqual([ACT]);
   });
 
-  it('asks one question at a time', async () => {
-    const { approvals } = tillThatAsks();
+  it('asks one question at a time, and leaves the first as it is', async () => {
+    const { approvals, withdrawn } = tillThatAsks();
     const asked = { act: ACT, permission: 'handOver', amount: null, reference: null };
     const first = approvals.ask(asked);
     expect(await approvals.ask({ ...asked, act: 'another' })).toBe(false);
     approvals.settle(true);
     expect(await first).toBe(true);
+    expect(withdrawn).toEqual([]);
   });
 });
 

@@ -40,10 +40,13 @@ const bridge = createBridgeClient(window.paydesk);
 const desk = createDeskStore();
 const draft = createDraftStore(() => crypto.randomUUID());
 const people = createPeopleStore();
-const approvals = createApprovals((delayMs, run) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
-});
+const approvals = createApprovals(
+  (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+  (act) => void bridge.ask('people.withdrawApproval', { act }),
+);
 const client = createApprovingClient({
   client: bridge,
   approvals,

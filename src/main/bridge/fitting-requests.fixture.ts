@@ -168,6 +168,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'people.ofBadge': { badge: 'B-1001' },
   'people.signIn': { id: SALE_ID, pin: '480213' },
   'people.approvers': { act: SALE_ID },
+  'people.withdrawApproval': { act: SALE_ID },
   'people.approve': { act: SALE_ID, approverId: SALE_ID, pin: '480213', reason: 'The customer waits.' },
   'people.recover': { id: SALE_ID, recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD', newPin: '480213' },
   'people.recoverKey': { recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD' },

@@ -18,8 +18,8 @@ export function createApprovalHandlers({
   ledger: Pick<PeopleLedger, 'read'>;
   tries: Pick<PinTries, 'tryPin'>;
   sessions: Pick<Sessions, 'now'>;
-  approvals: Pick<Approvals, 'find' | 'approve'>;
-}): Pick<PeopleHandlers, 'people.approvers' | 'people.approve'> {
+  approvals: Pick<Approvals, 'find' | 'approve' | 'withdraw'>;
+}): Pick<PeopleHandlers, 'people.approvers' | 'people.approve' | 'people.withdrawApproval'> {
   /** An act that whoever is signed in now has asked for. */
   function waitingAct(id: string) {
     const act = approvals.find(id);
@@ -54,7 +54,13 @@ export function createApprovalHandlers({
       const missing = act.permissions.find((each) => !own.has(each));
       if (missing) return problem('approverNotAllowed', { permission: missing });
       const name = people.persons.find((person) => person.id === approverId)?.name ?? '';
-      approvals.approve(id, { id: approverId, name }, reason, own);
+      // Whoever asked may have gone while the PIN was tried.
+      if (!approvals.approve(id, { id: approverId, name }, reason, own)) return problem('approvalGone');
+      return { ok: true, value: null };
+    },
+    // Asked for by a screen that may be locked or left by now. Whoever knows the act can but take away by it.
+    'people.withdrawApproval': async ({ act }) => {
+      approvals.withdraw(act);
       return { ok: true, value: null };
     },
   };

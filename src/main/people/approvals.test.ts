@@ -103,6 +103,30 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
+  it('is not done any more once its question was left, approved or not', async () => {
+    const till = await newShop('Chidi');
+    const ask = () => till.handlers['sale.charge'](secondCharge);
+    const act = actOf(await ask());
+    const approving = approve(till, act, 'Bola');
+    await till.handlers['people.withdrawApproval']({ act });
+    expect(await approving).toBe('approvalGone');
+    const again = actOf(await ask());
+    expect(again).not.toBe(act);
+    expect(await approve(till, again, 'Bola')).toBe('done');
+    await till.handlers['people.withdrawApproval']({ act: again });
+    expect(codeOf(await ask())).toBe('approvalNeeded');
+  });
+
+  it('is taken back also from behind the lock', async () => {
+    const till = await newShop('Chidi');
+    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    await approve(till, act, 'Bola');
+    await till.handlers['people.lock'](undefined);
+    expect(codeOf(await till.handlers['people.withdrawApproval']({ act }))).toBe('done');
+    await signIn(till, 'Chidi');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+  });
+
   it('of an export is for one folder', async () => {
     const till = await newShop('Chidi');
     const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;

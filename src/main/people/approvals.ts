@@ -26,8 +26,10 @@ export interface Approvals {
   ask(act: AskedAct): string;
   /** Null where it is no longer waited for. */
   find(id: string): WaitingAct | null;
-  /** @param lent what the approver may do by itself */
-  approve(id: string, by: Actor, reason: string, lent: ReadonlySet<Permission>): void;
+  /** @param lent what the approver may do by itself. @returns whether it was still waited for */
+  approve(id: string, by: Actor, reason: string, lent: ReadonlySet<Permission>): boolean;
+  /** Nobody waits for it any more: what was approved of it, or is being approved now, lets nothing through. */
+  withdraw(id: string): void;
   /** What was approved of this act, which uses it up; null where nothing was, and `told` where another part of the look has said it. */
   take(act: AskedAct): Approved | 'told' | null;
 }
@@ -98,6 +100,10 @@ export function createApprovals(nowMs: () => number): Approvals {
     approve(id, by, reason, lent) {
       const kept = waiting.get(id);
       if (kept) kept.approved = { by, reason, lent, atMs: nowMs(), taken: new Set() };
+      return kept !== undefined;
+    },
+    withdraw(id) {
+      waiting.delete(id);
     },
     take(act) {
       forgetOld();

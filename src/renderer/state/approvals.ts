@@ -22,16 +22,25 @@ export interface Approvals {
 /** Nobody stands longer before the question: what waits for it is let go of. */
 const ASKED_FOR_MS = 120_000;
 
-/** @param after runs something later; returns a function that calls it off */
-export function createApprovals(after: (delayMs: number, run: () => void) => () => void): Approvals {
+/**
+ * @param after runs something later; returns a function that calls it off
+ * @param withdraw tells main that nobody waits for this act any more
+ */
+export function createApprovals(
+  after: (delayMs: number, run: () => void) => () => void,
+  withdraw: (act: string) => void,
+): Approvals {
   const state = createStore<{ asked: AskedApproval | null }>(() => ({ asked: null }));
   let end: ((isApproved: boolean) => void) | null = null;
 
   function settle(isApproved: boolean, act?: string): void {
-    if (act !== undefined && act !== state.getState().asked?.act) return;
+    const { asked } = state.getState();
+    if (act !== undefined && act !== asked?.act) return;
     const waiting = end;
     end = null;
     state.setState({ asked: null });
+    // A PIN may be on its way: it is not to approve what its asker has left.
+    if (asked && !isApproved) withdraw(asked.act);
     waiting?.(isApproved);
   }
 

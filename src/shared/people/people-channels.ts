@@ -104,6 +104,8 @@ export const peopleChannels = {
     request: z.strictObject({ act: id, approverId: id, pin: pinSchema, reason: reasonSchema }),
     response: z.null(),
   },
+  /** The question was left without an answer: what somebody may have approved of it meanwhile is not done any more. */
+  'people.withdrawApproval': { needs: 'anyone', request: z.strictObject({ act: id }), response: z.null() },
   /** An owner who has forgotten the PIN makes a new one, with the code on paper; the code is used up, and a new one answered. */
   'people.recover': {
     needs: 'anyone',

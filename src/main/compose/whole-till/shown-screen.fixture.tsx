@@ -117,7 +117,10 @@ function partsThatHold(snapshot: DeskSnapshot) {
     turn: createTurnStore(),
     people,
     leaving: createLeaving(client, people, desk),
-    approvals: createApprovals(() => () => undefined),
+    approvals: createApprovals(
+      () => () => undefined,
+      () => undefined,
+    ),
   };
 }
 
