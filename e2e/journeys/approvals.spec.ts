@@ -179,6 +179,14 @@ test('what belongs to others is approved at the counter, one act at a time', asy
   await readByApproval(till, 'look at the totals of the day');
   await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
 
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  // Two rights, and one question: whoever closes the day is shown what it came to.
+  await refusedThenApproved(till, 'close the day and look at the totals of the day', () =>
+    pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Close the day now' })),
+  );
+  await expect(page.getByRole('heading', { name: 'Report 1', exact: true })).toBeVisible();
+
   await page.keyboard.press('F3');
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await readByApproval(till, 'see lists and totals of other days');

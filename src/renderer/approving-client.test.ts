@@ -51,6 +51,7 @@ describe('an act that its person may not do alone', () => {
     expect(await untilAsked()).toEqual({
       act: ACT,
       permission: 'handOver',
+      also: null,
       reference: 'PD-000001',
       amount: { amountMinor: 150_000, currency: 'NGN' },
     });
@@ -86,7 +87,7 @@ describe('an act that its person may not do alone', () => {
 
   it('asks one question at a time, and leaves the first as it is', async () => {
     const { approvals, withdrawn } = tillThatAsks();
-    const asked = { act: ACT, permission: 'handOver', amount: null, reference: null };
+    const asked = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(asked);
     expect(await approvals.ask({ ...asked, act: 'another' })).toBe(false);
     approvals.settle(true);
@@ -98,7 +99,7 @@ describe('an act that its person may not do alone', () => {
 describe('an answer that comes late', () => {
   it('settles the question that it was given to, and no other', async () => {
     const { approvals, asked } = tillThatAsks();
-    const question = { act: ACT, permission: 'handOver', amount: null, reference: null };
+    const question = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(question);
     approvals.settle(false);
     expect(await first).toBe(false);

@@ -53,6 +53,7 @@ const READINGS: readonly Channel[] = [
     'shift.list',
     'shift.currencies',
     'day.list',
+    'day.next',
     'day.read',
     'staff.read',
   ] as const),
@@ -76,9 +77,9 @@ function askedBy(
   amountOf: ApprovingParts['amountOf'],
 ): AskedApproval | null {
   if (result.ok || result.problem.code !== 'approvalNeeded') return null;
-  const { act, permission } = result.problem.facts;
+  const { act, permission, also = null } = result.problem.facts;
   if (!act || !permission) return null;
   const about = typeof request === 'object' && request !== null ? request : {};
   const reference = 'reference' in about && typeof about.reference === 'string' ? about.reference : null;
-  return { act, permission, reference, amount: amountOf(about) };
+  return { act, permission, also, reference, amount: amountOf(about) };
 }

@@ -53,6 +53,15 @@ it.each([
 ])('a wait of %i ms reads %s', (elapsedMs, text) => expect(format.elapsed(elapsedMs)).toBe(text));
 
 it.each([
+  [0, '0 seconds'],
+  [59_000, '59 seconds'],
+  [7_260_000, '2 hours'],
+  [187_200_000, '2 days'],
+])('a wait of %i ms reads %s where there is room for one unit', (elapsedMs, text) =>
+  expect(format.elapsed(elapsedMs, 1)).toBe(text),
+);
+
+it.each([
   [0, '0 byte'],
   [999, '999 byte'],
   [30_400, '30.4 kB'],

@@ -27,7 +27,7 @@ export interface Format {
   /** Whether both are the same day in the shop. */
   sameDay(iso: string, now: Date): boolean;
   /** `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours`: how long something has lasted. */
-  elapsed(elapsedMs: number): string;
+  elapsed(elapsedMs: number, units?: 1 | 2): string;
 }
 
 /**
@@ -58,7 +58,7 @@ export function createFormat(locale: string, zone: string, language: Language = 
     count: (count) => new Intl.NumberFormat(locale).format(count),
     bytes: (bytes) => writeBytes(locale, bytes),
     sameDay: (iso, now) => day(iso) === day(now.toISOString()),
-    elapsed: (elapsedMs) => writeElapsed(locale, elapsedMs, unitDisplay),
+    elapsed: (elapsedMs, units = 2) => writeElapsed(locale, elapsedMs, unitDisplay, units),
   };
 }
 
@@ -69,11 +69,11 @@ const UNITS = [
   { unit: 'day', seconds: 86_400 },
 ] as const;
 
-/** The largest unit that fits and the one below it: what has lasted for days is not counted in seconds. */
-function writeElapsed(locale: string, elapsedMs: number, unitDisplay: 'long' | 'narrow'): string {
+/** The largest unit that fits, and with two units the one below it: what has lasted for days is not counted in seconds. */
+function writeElapsed(locale: string, elapsedMs: number, unitDisplay: 'long' | 'narrow', units: 1 | 2): string {
   const elapsedSeconds = Math.max(0, Math.floor(elapsedMs / 1000));
   const largest = UNITS.findLastIndex(({ seconds }) => elapsedSeconds >= seconds);
-  const shown = UNITS.slice(Math.max(0, largest - 1), Math.max(0, largest) + 1).reverse();
+  const shown = UNITS.slice(Math.max(0, largest + 1 - units), Math.max(0, largest) + 1).reverse();
   let rest = elapsedSeconds;
   return shown
     .map(({ unit, seconds }) => {

@@ -225,7 +225,7 @@ const PROBLEMS = {
   /** Nobody is signed in, or the screen is locked. */
   notSignedIn: { retry: false },
   tillLocked: { retry: false },
-  /** The person lacks `permission`: somebody who has it may approve this one act, which main keeps as `act`. */
+  /** The person lacks `permission`, and those in `also`: somebody who has them may approve this one act, which main keeps as `act`. */
   approvalNeeded: { retry: false },
   /** The person lacks `permission`, and nobody can approve it for another. */
   notAllowed: { retry: false },

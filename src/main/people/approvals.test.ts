@@ -3,6 +3,7 @@ import { CHANNELS, type ChargeRequest, type RequestOf } from '../../shared/bridg
 import { mayBeApproved, PERMISSION_IDS, permissionsOf } from '../../shared/people/permissions.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
+import { createApprovals } from './approvals.ts';
 import {
   codeOf,
   idOf,
@@ -191,6 +192,45 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, actOf(again), 'Dayo')).toBe('done');
     expect(codeOf(await page())).toBe('saleNotFound');
     expect(till.noted).toHaveLength(2);
+  });
+
+  it('is one question where it needs two rights: closing the day, and being told what it came to', async () => {
+    const till = await newShop('Ada');
+    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'lookAtDay', to: 'deny' });
+    await signIn(till, 'Chidi');
+    const ask = () => till.handlers['day.close']({ number: 1 });
+    const refused = await ask();
+    expect(refused).toMatchObject({ problem: { facts: { permission: 'closeDay', also: 'lookAtDay' } } });
+    const act = actOf(refused);
+    const able = await till.handlers['people.approvers']({ act });
+    expect(able.ok && able.value.map(({ name }) => name)).toEqual(['Ada']);
+    expect(await approve(till, act, 'Bola')).toBe('approverNotAllowed');
+    expect(await approve(till, act, 'Dayo')).toBe('approverNotAllowed');
+    expect(codeOf(await ask())).toBe('approvalNeeded');
+    expect(await approve(till, act, 'Ada')).toBe('done');
+    expect([codeOf(await ask()), codeOf(await ask())]).toEqual(['saleNotFound', 'approvalNeeded']);
+  });
+
+  it('asks for what is missing alone where it needs two rights, and one is there', async () => {
+    const till = await newShop('Ada');
+    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'lookAtDay', to: 'allow' });
+    await signIn(till, 'Chidi');
+    const refused = await till.handlers['day.close']({ number: 1 });
+    expect(refused.ok ? null : refused.problem.facts).toEqual({ permission: 'closeDay', act: actOf(refused) });
+    expect(await approve(till, actOf(refused), 'Dayo')).toBe('approverNotAllowed');
+    expect(await approve(till, actOf(refused), 'Bola')).toBe('done');
+  });
+
+  it('stands in its entry with every right that was lent for it', () => {
+    const approvals = createApprovals(() => 0);
+    const asked = { channel: 'day.close', request: { number: 1 }, askerId: 'Chidi', amount: null } as const;
+    const both = { ...asked, permissions: ['closeDay', 'lookAtDay'] } as const;
+    const by = { id: 'Ada', name: 'Ada' };
+    approvals.approve(approvals.ask(both), by, REASON, new Set());
+    expect(approvals.take(both)).toEqual({ by, permission: 'closeDay', also: ['lookAtDay'], reason: REASON });
+    const one = { ...asked, permissions: ['closeDay'] } as const;
+    approvals.approve(approvals.ask(one), by, REASON, new Set());
+    expect(approvals.take(one)).toEqual({ by, permission: 'closeDay', reason: REASON });
   });
 
   it('stays refused where nobody can approve it', async () => {

@@ -115,7 +115,8 @@ export function createApprovals(nowMs: () => number): Approvals {
       if (look === null) waiting.delete(found.id);
       taken.add(digest);
       if (isTold) return 'told';
-      return { by, permission: act.permissions[0], reason, ...(act.amount && { amount: act.amount }) };
+      const [permission, ...also] = act.permissions;
+      return { by, permission, ...(also.length > 0 && { also }), reason, ...(act.amount && { amount: act.amount }) };
     },
   };
 }

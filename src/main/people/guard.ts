@@ -90,13 +90,13 @@ async function approvedOr(
   asked: { channel: Channel; request: unknown; permissions: readonly [Permission, ...Permission[]] },
   actor: Actor,
 ): Promise<Decision> {
-  const [permission] = asked.permissions;
+  const [permission, ...others] = asked.permissions;
   if (!asked.permissions.every(mayBeApproved)) return no(problem('notAllowed', { permission }).problem);
   const act = { ...asked, askerId: actor.id, amount: await amountOf(asked.request) };
   const approved = approvals.take(act);
-  return approved
-    ? { ok: true, actor, approved: approved === 'told' ? null : approved }
-    : no(problem('approvalNeeded', { permission, act: approvals.ask(act) }).problem);
+  if (approved) return { ok: true, actor, approved: approved === 'told' ? null : approved };
+  const also = others.length > 0 && { also: others.join(' ') };
+  return no(problem('approvalNeeded', { permission, ...also, act: approvals.ask(act) }).problem);
 }
 
 function no(refused: Problem): { ok: false; problem: Problem } {

@@ -6,6 +6,8 @@ export interface AskedApproval {
   /** As main knows it. */
   act: string;
   permission: string;
+  /** The other rights that it needs, with a blank between them. */
+  also: string | null;
   amount: Money | null;
   reference: string | null;
 }

@@ -80,10 +80,13 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
 
 /** A sentence on who approved an act, and why. A right that is no longer known stands as it was written. */
 export function approvedWords(t: TFunction): (approved: Approved) => string {
-  return ({ by, permission, reason }) => {
-    const known = permissionSchema.safeParse(permission);
-    const said = known.success ? t(`permission.${known.data}`) : permission;
-    return t('happening.approved', { name: by.name, permission: said, reason });
+  return ({ by, permission, also = [], reason }) => {
+    const said = [permission, ...also].map((each) => {
+      const known = permissionSchema.safeParse(each);
+      return known.success ? t(`permission.${known.data}`) : each;
+    });
+    const all = new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(said);
+    return t('happening.approved', { name: by.name, permission: all, reason });
   };
 }
 

@@ -9,6 +9,8 @@ export const approvedSchema = z.object({
   by: actorSchema,
   /** Read as it was written: the list of permissions changes. */
   permission: z.string().min(1),
+  /** Where one act needs several rights: the others that were lent with the same word. */
+  also: z.array(z.string().min(1)).min(1).optional(),
   reason: z.string().min(1),
   /** Where the act is about money. */
   amount: moneySchema.optional(),

@@ -116,8 +116,18 @@ export const reportChannels = {
     request: z.strictObject({ shift: number, counted: counted.nullable() }),
     response: shiftClosedSchema,
   },
-  /** Closes the till for the day, with this number: pressed twice, it answers twice with the same. */
-  'day.close': { needs: 'closeDay', request: z.strictObject({ number }), response: closedDaySchema },
+  /** What is asked about before the day is closed: nothing in it says what the day came to. */
+  'day.next': {
+    needs: 'signedIn',
+    request: z.undefined(),
+    response: z.object({ number, unsettled: z.int().nonnegative() }),
+  },
+  /** Closes the till for the day, with this number: pressed twice, it answers twice with the same. Its totals are in the answer. */
+  'day.close': {
+    needs: { all: ['closeDay', 'lookAtDay'] },
+    request: z.strictObject({ number }),
+    response: closedDaySchema,
+  },
   /** @property before the number of a closing; null for the newest page */
   'day.list': { needs: 'lookAtDay', request: z.strictObject({ before: number.nullable() }), response: dayListSchema },
   'day.read': { needs: 'lookAtDay', request: z.strictObject({ number }), response: closedDaySchema },

@@ -9,6 +9,8 @@ export const journalTexts = {
   title: 'Journal',
   notSettled: 'Not settled',
   age: 'for {{elapsed}}',
+  openFor: 'Open for {{elapsed}}',
+  unconfirmedFor: 'Unconfirmed for {{elapsed}}',
   search: 'Search journal',
   searchHint: 'Reference, e-mail, phone, last four digits, order number or note',
   clearSearch: 'Clear the search',

@@ -9,7 +9,10 @@ import type { KeptDay } from '../../journal/read/closed-days.ts';
 import { type Sealer, sealHash } from '../../seal/sealer.ts';
 import { countedAndWritten } from './counted-and-written.ts';
 
-export type DayHandlers = Pick<Handlers, 'report.now' | 'report.progress' | 'day.close' | 'day.list' | 'day.read'>;
+export type DayHandlers = Pick<
+  Handlers,
+  'report.now' | 'report.progress' | 'day.next' | 'day.close' | 'day.list' | 'day.read'
+>;
 
 const DAYS_IN_A_PAGE = 50;
 
@@ -33,6 +36,11 @@ export function createDayHandlers(parts: DayParts): DayHandlers {
       return { ok: true, value: { number, asOf: clock.now().toISOString(), contents } };
     },
     'report.progress': async () => ({ ok: true, value: await journal.reportProgress() }),
+    'day.next': async () => {
+      const { number, contents } = await journal.report();
+      const unsettled = contents.currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
+      return { ok: true, value: { number, unsettled } };
+    },
     'day.close': ({ number }) => turns.run(() => closeDay(parts, number)),
     'day.list': async ({ before }) => ({
       ok: true,

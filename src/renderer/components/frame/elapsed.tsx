@@ -2,10 +2,19 @@ import { useEffect, useState } from 'react';
 import { useTill } from '../../state/parts.ts';
 
 /** How long something has lasted, counted while it is looked at. Not read out each second. */
-export function Elapsed({ since, children }: { since: string; children: (elapsed: string) => string }) {
+export function Elapsed({
+  since,
+  inOneUnit = false,
+  children,
+}: {
+  since: string;
+  /** Where there is room for the largest unit alone. */
+  inOneUnit?: boolean;
+  children: (elapsed: string) => string;
+}) {
   const { format } = useTill();
   const now = useNow();
-  return <span aria-live="off">{children(format.elapsed(now - Date.parse(since)))}</span>;
+  return <span aria-live="off">{children(format.elapsed(now - Date.parse(since), inOneUnit ? 1 : 2))}</span>;
 }
 
 function useNow(): number {

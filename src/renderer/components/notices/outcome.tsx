@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedState } from '../../../shared/journal/listed-payment.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import styles from './outcome.module.css';
 import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 
-/** The outcome of a payment with its marks, in shape, words and colour. */
-export function OutcomeOf({ state }: { state: ListedState }) {
+/**
+ * The outcome of a payment with its marks, in shape, words and colour.
+ * @param age for how long nobody has known the end of it; beside a review, which is the first line, it says the outcome, too
+ */
+export function OutcomeOf({ state, age = null }: { state: ListedState; age?: ReactNode }) {
   const { t } = useTranslation();
   const released = state.outcome === 'paid' && Boolean(state.released);
   const isOpen = openReviewOf(state) !== null;
@@ -14,7 +18,7 @@ export function OutcomeOf({ state }: { state: ListedState }) {
       <OutcomeMark tone={toneOf(state)}>
         {isOpen ? t('journal.review') : t(`journal.outcome.${state.outcome}`)}
       </OutcomeMark>
-      {isOpen ? <span className={styles.also}>{t(`journal.outcome.${state.outcome}`)}</span> : null}
+      {isOpen || age ? <span className={styles.also}>{age ?? t(`journal.outcome.${state.outcome}`)}</span> : null}
       {state.review?.decided ? <span className={styles.also}>{t('review.mark')}</span> : null}
       {state.returned ? <span className={styles.also}>{t('returned.name')}</span> : null}
       {released ? <span className={styles.also}>{t('journal.released')}</span> : null}

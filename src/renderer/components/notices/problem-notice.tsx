@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LOCALE } from '../../../shared/format.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { firstTexts } from '../../../shared/texts/english-first.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -52,10 +53,10 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { approvals, journalList } = useParts();
   const queries = useQueryClient();
-  const { act, permission } = facts;
+  const { act, permission, also = null } = facts;
   if (!act || !permission) return null;
   const get = async () => {
-    if (!(await approvals.ask({ act, permission, amount: null, reference: null }))) return;
+    if (!(await approvals.ask({ act, permission, also, amount: null, reference: null }))) return;
     journalList.refresh();
     await queries.invalidateQueries({ predicate: ({ state }) => state.status !== 'success' });
   };
@@ -89,21 +90,25 @@ function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem
   const rightWords = useRightWords();
   const sentences = { ...t('field', { returnObjects: true }), ...t('amount', { returnObjects: true }) };
   return ({ facts }) => {
-    const { failure, field, reason, permission } = facts;
+    const { failure, field, reason, permission, also } = facts;
     const said = { ...facts };
     for (const time of TIMES) if (facts[time]) said[time] = formatTime(facts[time]);
     if (isKeyOf(firstTexts.journalFailure, failure)) said.failure = t(`journalFailure.${failure}`);
     if (isKeyOf(firstTexts.fieldName, field)) said.field = t(`fieldName.${field}`);
-    said.permission = rightWords(permission);
+    said.permission = rightWords(permission, also);
     if (field) said.sentence = isKeyOf(sentences, reason) ? sentences[reason] : '';
     return said;
   };
 }
 
-/** What a right lets a person do. */
-export function useRightWords(): (permission: string | undefined) => string {
+/** What a right lets a person do; `also` has others, with a blank between them. */
+export function useRightWords(): (permission: string | undefined, also?: string | null) => string {
   const { t } = useTranslation();
-  return (permission) => (isKeyOf(firstTexts.permission, permission) ? t(`permission.${permission}`) : '');
+  return (permission, also) => {
+    const rights = [permission, ...(also?.split(' ') ?? [])];
+    const words = rights.map((each) => (isKeyOf(firstTexts.permission, each) ? t(`permission.${each}`) : ''));
+    return new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(words.filter((each) => each !== ''));
+  };
 }
 
 /** What to do next: for a failure of the journal its own way out, since a full disk and a missing file need different ones. */

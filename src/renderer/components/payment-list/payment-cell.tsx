@@ -3,11 +3,11 @@ import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import { PAYMENT_COLUMNS, valueAt } from '../../../shared/journal/payment-columns.ts';
 import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
+import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useTill } from '../../state/parts.ts';
 import { Elapsed } from '../frame/elapsed.tsx';
 import { useShortInstrumentText } from '../instrument-text.ts';
 import { OutcomeOf } from '../notices/outcome.tsx';
-import styles from './payment-list.module.css';
 
 /** What a list says of a payment in one column. The reference is each list's own: it leads to the payment's page. */
 export function PaymentCell({
@@ -25,12 +25,7 @@ export function PaymentCell({
     case 'amount':
       return format.money(payment.amount);
     case 'outcome':
-      return (
-        <>
-          <OutcomeOf state={payment.state} />
-          <Age payment={payment} />
-        </>
-      );
+      return <OutcomeOf state={payment.state} age={isUnsettled(payment) ? <Age payment={payment} /> : null} />;
     default: {
       const { kind, path } = PAYMENT_COLUMNS[column];
       const text = valueAt(payment, path);
@@ -40,13 +35,20 @@ export function PaymentCell({
   }
 }
 
-/** How long nobody has known the end of a payment. */
+function isUnsettled({ state }: ListedPayment): boolean {
+  return UNSETTLED.some((outcome) => outcome === state.outcome);
+}
+
+/** How long nobody has known the end of a payment; of one in review, with what is known of it, since a row has two lines. */
 function Age({ payment: { createdAt, state } }: { payment: ListedPayment }) {
   const { t } = useTranslation();
-  if (!UNSETTLED.some((outcome) => outcome === state.outcome)) return null;
+  if (openReviewOf(state) === null) {
+    return <Elapsed since={createdAt}>{(elapsed) => t('journal.age', { elapsed })}</Elapsed>;
+  }
+  const words = state.outcome === 'open' ? 'journal.openFor' : 'journal.unconfirmedFor';
   return (
-    <p className={styles.age}>
-      <Elapsed since={createdAt}>{(elapsed) => t('journal.age', { elapsed })}</Elapsed>
-    </p>
+    <Elapsed since={createdAt} inOneUnit>
+      {(elapsed) => t(words, { elapsed })}
+    </Elapsed>
   );
 }

@@ -152,11 +152,11 @@ function WhyAndWho({
   );
 }
 
-function About({ asked: { permission, amount, reference } }: { asked: AskedApproval }) {
+function About({ asked: { permission, also, amount, reference } }: { asked: AskedApproval }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const asker = usePeople((state) => state.people?.session?.person.name ?? '');
-  const words = useRightWords()(permission);
+  const words = useRightWords()(permission, also);
   return (
     <>
       <p className={styles.lead}>{t('approval.asks', { name: asker, permission: words })}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportContents } from '../../../shared/journal/report-contents.ts';
+import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -7,7 +7,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { goTo, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
-import { useDayClosing, useReportSoFar, useShifts } from '../../state/queries/report-queries.ts';
+import { useDayClosing, useNextClosing, useShifts } from '../../state/queries/report-queries.ts';
 import { Counting } from './counting.tsx';
 import styles from './reports.module.css';
 
@@ -15,28 +15,23 @@ import styles from './reports.module.css';
 export function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const soFar = useReportSoFar(opened);
-  const number = soFar.data?.number;
+  const next = useNextClosing(opened);
+  const number = next.data?.number;
   const title =
     number === undefined ? t('reports.close.open') : t('reports.close.title', { number: format.count(number) });
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      {soFar.isPending ? <Counting /> : null}
-      {soFar.data ? (
-        <Question number={soFar.data.number} contents={soFar.data.contents} onClose={onClose} />
-      ) : (
-        <FailedReading of={soFar} />
-      )}
+      {next.isPending ? <Counting /> : null}
+      {next.data ? <Question next={next.data} onClose={onClose} /> : <FailedReading of={next} />}
     </Dialog>
   );
 }
 
-function Question({ number, contents, onClose }: { number: number; contents: ReportContents; onClose: () => void }) {
+function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'day.next'>; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const closing = useDayClosing();
   const shifts = useShifts().data?.open.length ?? 0;
-  const unsettled = contents.currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
   const close = () => closing.mutate(number, { onSuccess: (day) => goTo(reportAddress(day.number)) });
   return (
     <div className={styles.form}>

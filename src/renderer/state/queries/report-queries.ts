@@ -13,15 +13,26 @@ const REFRESH_MS = 10_000;
 /** Nobody needs to be told of a count that takes less. */
 const PROGRESS_MS = 1_000;
 
+/** What the next closing is asked about with: whoever closes the day is told what it came to afterwards. */
+export function useNextClosing(enabled: boolean) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPORTS_KEY, 'next'],
+    queryFn: async () => valueOrThrow(await client.ask('day.next', undefined)),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    enabled,
+  });
+}
+
 /** What has happened since the till was closed last. */
-export function useReportSoFar(enabled = true) {
+export function useReportSoFar() {
   const { client } = useParts();
   return useQuery({
     queryKey: [...REPORTS_KEY, 'now'],
     queryFn: async () => valueOrThrow(await client.ask('report.now', undefined)),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
-    enabled,
   });
 }
 
