@@ -18,6 +18,8 @@ interface AskedAct {
 
 interface WaitingAct extends Omit<AskedAct, 'request'> {
   id: string;
+  /** How often its question was left: an approval of one that was left since is of no use. */
+  left: number;
 }
 
 /** Approvals: each for one act, its amount and its asker, once, for a minute. What makes up one look is one act. */
@@ -26,9 +28,13 @@ export interface Approvals {
   ask(act: AskedAct): string;
   /** Null where it is no longer waited for. */
   find(id: string): WaitingAct | null;
-  /** @param lent what the approver may do by itself. @returns whether it was still waited for */
-  approve(id: string, by: Actor, reason: string, lent: ReadonlySet<Permission>): boolean;
-  /** Nobody waits for it any more: what was approved of it, or is being approved now, lets nothing through. */
+  /**
+   * @param act as it was found before the PIN was tried
+   * @param lent what the approver may do by itself
+   * @returns whether it was still waited for
+   */
+  approve(act: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string, lent: ReadonlySet<Permission>): boolean;
+  /** Its question was left: what was approved of it, or is being approved now, lets nothing through. It can be asked once more. */
   withdraw(id: string): void;
   /** What was approved of this act, which uses it up; null where nothing was, and `told` where another part of the look has said it. */
   take(act: AskedAct): Approved | 'told' | null;
@@ -89,21 +95,25 @@ export function createApprovals(nowMs: () => number): Approvals {
       if (waiting.size >= MOST_WAITING && oldest) waiting.delete(oldest);
       const { channel, askerId, permissions, amount } = act;
       const id = randomUUID();
-      const asked = { id, channel, askerId, permissions, amount, digest, look: lookOf(act) };
+      const asked = { id, left: 0, channel, askerId, permissions, amount, digest, look: lookOf(act) };
       waiting.set(id, { ...asked, askedAtMs: nowMs(), approved: null });
       return id;
     },
     find(id) {
       forgetOld();
-      return waiting.get(id) ?? null;
-    },
-    approve(id, by, reason, lent) {
       const kept = waiting.get(id);
-      if (kept) kept.approved = { by, reason, lent, atMs: nowMs(), taken: new Set() };
-      return kept !== undefined;
+      // As it is now: it is compared later.
+      return kept ? { ...kept } : null;
+    },
+    approve({ id, left }, by, reason, lent) {
+      const kept = waiting.get(id);
+      if (kept?.left !== left) return false;
+      kept.approved = { by, reason, lent, atMs: nowMs(), taken: new Set() };
+      return true;
     },
     withdraw(id) {
-      waiting.delete(id);
+      const kept = waiting.get(id);
+      if (kept) Object.assign(kept, { left: kept.left + 1, approved: null });
     },
     take(act) {
       forgetOld();
