@@ -23,6 +23,7 @@ const INTEGRATION = [
   'e2e/*.test.ts',
   'e2e/stand-in/**/*.test.ts',
   'simulation/**/*.test.ts',
+  'torture/head-office/*.test.ts',
   'src/main/compose/day/closing-kill.test.ts',
   'src/head-office/start-office.test.ts',
   'src/head-office/database/embedded-postgres.test.ts',

@@ -47,7 +47,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
-  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', log), {
+  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', { log }), {
     wait: async (ms) => void (await wait(ms)),
     fraction: Math.random,
   });

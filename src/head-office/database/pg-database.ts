@@ -1,41 +1,108 @@
 import pg from 'pg';
 import type { Database, Statements } from './database.ts';
+import { serverUrls } from './server-urls.ts';
 
 const MOST_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Beyond what the server itself allows, which is for all but a commit: a machine that has gone does not say so. */
+const ANSWER_TIMEOUT_MS = 60_000;
 
-/** @param url `postgresql://USER:PASSWORD@HOST:PORT/DATABASE` */
-export function openPgDatabase(url: string, log: (line: Readonly<Record<string, unknown>>) => void): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  // A connection may break while nobody uses it, and while somebody does: the next one is made when it is needed.
-  const note = (error: Error) => log({ failure: error.message });
-  pool.on('error', note);
-  pool.on('connect', (client) => void client.on('error', note));
+export interface PgDatabaseParts {
+  log: (line: Readonly<Record<string, unknown>>) => void;
+  /** Is told how long each commit took. */
+  committed?: (seconds: number) => void;
+}
+
+/**
+ * @param url `postgresql://USER:PASSWORD@HOST:PORT/DATABASE`, or several servers with a comma between them, of which one can be written: that
+ * one is found, and found again where another one has taken its place
+ */
+export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
+  const pools = serverUrls(url).map((each) => openPool(each, parts));
+  const connect = writableServer(pools);
   return {
     transaction: async (work) => {
-      const client = await pool.connect();
+      const client = await connect();
       let isBroken = true;
       try {
         await client.query('BEGIN');
         const result = await work(statementsOf(client));
-        await client.query('COMMIT');
+        const startedAt = performance.now();
+        await commit(client);
+        parts.committed?.((performance.now() - startedAt) / 1_000);
         isBroken = false;
         return result;
       } catch (error) {
-        isBroken = !(await isRolledBack(client));
+        isBroken = !(await isRolledBack(client, error));
         throw error;
       } finally {
         client.release(isBroken);
       }
     },
-    close: async () => await pool.end(),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   };
+}
+
+function openPool(url: string, { log }: PgDatabaseParts): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+    verify: (client, done) => void canWrite(client).then(() => done(), done),
+  });
+  // A connection may break while nobody uses it, and while somebody does: the next one is made when it is needed.
+  const note = (error: Error) => log({ failure: error.message });
+  pool.on('error', note);
+  pool.on('connect', (client) => void client.on('error', note));
+  return pool;
+}
+
+/** A server that follows another one takes no writing, and may not have yet what that one has acknowledged. */
+async function canWrite(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new Error('The server can only be read.');
+}
+
+/** Begins with the server that was the writable one last. */
+function writableServer(pools: readonly pg.Pool[]): () => Promise<pg.PoolClient> {
+  let last = 0;
+  return async () => {
+    const failures: unknown[] = [];
+    for (let tries = 0, from = last; tries < pools.length; tries += 1) {
+      const place = (from + tries) % pools.length;
+      try {
+        const client = await pools[place]?.connect();
+        if (!client) continue;
+        last = place;
+        return client;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    throw failures[0];
+  };
+}
+
+/**
+ * A server that must wait until another one has the transaction as well can be told to wait no longer. It then says so in a warning alone:
+ * what only one server has is not acknowledged.
+ */
+async function commit(client: pg.PoolClient): Promise<void> {
+  let warning: string | null = null;
+  const hear = (notice: { severity?: string | undefined; message?: string | undefined }) => {
+    if (notice.severity === 'WARNING') warning = notice.message ?? 'warning';
+  };
+  client.on('notice', hear);
+  try {
+    await client.query('COMMIT');
+  } finally {
+    client.off('notice', hear);
+  }
+  if (warning !== null) throw new Error(`The commit is not certain: ${warning}`);
 }
 
 function statementsOf(client: pg.PoolClient): Statements {
@@ -47,7 +114,10 @@ function statementsOf(client: pg.PoolClient): Statements {
   };
 }
 
-async function isRolledBack(client: pg.PoolClient): Promise<boolean> {
+/** @param error why the transaction ended */
+async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
+  // Whoever does not answer is not asked again.
+  if (error instanceof Error && error.message === 'Query read timeout') return false;
   try {
     await client.query('ROLLBACK');
     return true;

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  DATABASE_USER,
+  type PostgresProgram,
+  postgresProgram,
+} from '../../src/head-office/database/postgres-program.ts';
+import { privateSocket } from '../../src/head-office/database/private-socket.ts';
+import { signalTree } from './process-tree.ts';
+
+/** One of several PostgreSQL servers that have the same data. */
+export interface DatabaseServer {
+  readonly name: string;
+  readonly data: string;
+  readonly program: PostgresProgram;
+  /** Host and port as a URL has them. It stays the same however often the server begins. */
+  readonly host: string;
+  /** What a server that follows this one is told. */
+  conninfoFor(name: string): string;
+  start(): void;
+  /** Resolves when its process has ended. */
+  signal(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
+  /** Holds all that it does, as a machine does that is there and does not answer. */
+  hold(): void;
+  goOn(): void;
+  /** The first row that a statement gives. */
+  ask<Row>(sql: string): Promise<Row>;
+  /** Keeps the connection for as long as the work takes. */
+  within<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
+}
+
+/** @param folder has the data of all servers, each in a folder of its name */
+export function databaseServer(folder: string, name: string, password: string): DatabaseServer {
+  const data = path.join(folder, name);
+  const program = postgresProgram(data);
+  const socketFolder = path.join(folder, `${name}-socket`);
+  const { host, words } = privateSocket(socketFolder, program);
+  const url = `postgresql://${DATABASE_USER}:${password}@${host}/postgres`;
+  let running: ChildProcess | null = null;
+
+  async function within<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  return {
+    ...{ name, data, program, host, within },
+    conninfoFor: (follower) =>
+      `host=${decodeURIComponent(host)} user=${DATABASE_USER} password=${password} application_name=${follower}`,
+    start: () => {
+      privateSocket(socketFolder, program);
+      running = spawn(program.binary('postgres'), ['-D', data, ...words], {
+        ...program.user,
+        cwd: data,
+        stdio: 'ignore',
+      });
+    },
+    signal: async (signal) => {
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = once(running, 'exit');
+      if (signal === 'SIGKILL') signalTree(running.pid ?? 0, signal);
+      else running.kill(signal);
+      await ended;
+    },
+    hold: () => signalTree(running?.pid ?? 0, 'SIGSTOP'),
+    goOn: () => signalTree(running?.pid ?? 0, 'SIGCONT'),
+    within,
+    ask: <Row>(sql: string) => within(async (client) => (await client.query(sql)).rows[0] as Row),
+  };
+}
+
+/** Adds lines to a file of settings that the server has not read yet. */
+export function addSettings(server: Pick<DatabaseServer, 'data'>, file: string, lines: readonly string[]): void {
+  appendFileSync(path.join(server.data, file), `${lines.join('\n')}\n`);
+}
+
+const MOST_ASKED = 3_000;
+const BETWEEN_MS = 20;
+
+/** Resolves when it is so; what cannot be asked yet is not so. @throws where it does not come to be so */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    if (await isSo().catch(() => false)) return;
+    await wait(BETWEEN_MS);
+  }
+  throw new Error(`It did not come to be so: ${what}.`);
+}
