@@ -135,6 +135,8 @@ const PROBLEMS = {
   copyGone: { retry: true },
   /** No journal could be made of a copy; the one that is there is as it was. */
   copyNotRestored: { retry: true },
+  /** Nobody goes back to a copy while a sale is at the counter, or a payment waits for a step of its customer. */
+  copyWaitsForPayment: { retry: true },
   /** A person has decided to go on with a copy: the next start puts it in the place of the journal. */
   journalGoesBack: { retry: false },
   /** What was made of the copy was not what it was at the next start, which went on with what was there. */

@@ -5,11 +5,12 @@ import { answerWithoutJournal, type Closings, closeChannels } from './closed-cha
 import type { TillHandlers } from './till-handlers.ts';
 
 const CHANNELS_OF_A_TILL = CHANNELS.filter((channel) => !/^(customerDisplay|screen)\./.test(channel));
-const open: Closings = { seat: null, noService: null, unfit: null, found: () => null };
+const open: Closings = { seat: null, noService: null, unfit: null, found: () => null, goesBack: () => null };
 const seat = problem('cannotCharge').problem;
 const noService = problem('practiceNotRunning').problem;
 const unfit = problem('amountUnitNotConfirmed').problem;
 const found = problem('journalFaulty').problem;
+const goesBack = problem('journalGoesBack').problem;
 
 describe('what closes channels of a till', () => {
   it.each<[string, Partial<Closings>, string[]]>([
@@ -41,6 +42,11 @@ describe('what closes channels of a till', () => {
         'payment.handOverAfterReview',
       ],
     ],
+    [
+      'going back to a copy, beside what was found',
+      { goesBack: () => goesBack },
+      ['payment.submitStep', 'bankPage.place'],
+    ],
   ])('is, of %s, just these, and the desk never hears of them', async (_, closings, expected) => {
     const { handlers, asked } = answeringEverything();
     const closed = closeChannels(handlers, { ...open, ...closings });
@@ -56,7 +62,7 @@ describe('what closes channels of a till', () => {
     expect(await running['payment.handOver'](request)).toMatchObject({ ok: true });
     now = found;
     expect(await running['payment.handOver'](request)).toEqual({ ok: false, problem: found });
-    const many = closeChannels(handlers, { seat, noService, unfit, found: () => found });
+    const many = closeChannels(handlers, { ...open, seat, noService, unfit, found: () => found });
     expect(await many['sale.charge'](request)).toEqual({ ok: false, problem: seat });
     expect(await closeChannels(handlers, { ...open, unfit, found: () => found })['sale.charge'](request)).toEqual({
       ok: false,

@@ -12,6 +12,8 @@ export interface Closings {
   unfit: Problem | null;
   /** What was found while it ran, so that nothing is charged or handed over any more. */
   found(): Problem | null;
+  /** That it goes back to a copy of its journal: a payment that went on would be unknown to the till that starts next. */
+  goesBack(): Problem | null;
 }
 
 /**
@@ -23,11 +25,11 @@ const CLOSED_BY = {
   'banks.list': ['noService'],
   'sale.checkEarlier': ['seat', 'found'],
   'sale.charge': ['seat', 'unfit', 'found'],
-  'payment.submitStep': ['seat'],
+  'payment.submitStep': ['seat', 'goesBack'],
   'payment.sendAgain': ['seat', 'found'],
   'payment.handOver': ['found'],
   'payment.handOverAfterReview': ['found'],
-  'bankPage.place': ['seat'],
+  'bankPage.place': ['seat', 'goesBack'],
   'bankPage.keepWaiting': ['seat'],
   'bankPage.close': ['seat'],
 } as const satisfies { [Channel in keyof TillHandlers]?: ReadonlyArray<keyof Closings> };
@@ -35,7 +37,7 @@ const CLOSED_BY = {
 /** The same handlers, of which those that are closed answer with the reason, whoever asks. */
 export function closeChannels(handlers: TillHandlers, closings: Closings): TillHandlers {
   const why = (names: ReadonlyArray<keyof Closings>) =>
-    names.map((name) => (name === 'found' ? closings.found() : closings[name])).find((problem) => problem !== null);
+    names.map((name) => reasonOf(closings[name])).find((problem) => problem !== null);
   const closable = Object.entries(CLOSED_BY).map(([channel, names]) => {
     const answer = handlers[channel as keyof typeof CLOSED_BY] as (request: unknown) => Promise<Result<unknown>>;
     const unlessClosed = async (request: unknown) => {
@@ -45,6 +47,10 @@ export function closeChannels(handlers: TillHandlers, closings: Closings): TillH
     return [channel, unlessClosed];
   });
   return { ...handlers, ...Object.fromEntries(closable) };
+}
+
+function reasonOf(closing: Closings[keyof Closings]): Problem | null {
+  return typeof closing === 'function' ? closing() : closing;
 }
 
 const nothing = async () => ({ ok: true, value: null }) as const;

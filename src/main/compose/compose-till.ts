@@ -41,7 +41,7 @@ import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
 import { startTillSeals } from './seals/till-seals.ts';
 import { isSeat } from './seat.ts';
 import { withAgreements } from './setup/agreements.ts';
-import { whatHoldsBack } from './setup/what-holds-back.ts';
+import { whatHoldsBack, whatHoldsBackCopy } from './setup/what-holds-back.ts';
 import { createTillDesk, recover } from './till-desk.ts';
 import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
@@ -98,7 +98,7 @@ async function composeWithoutJournal(
   const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
   const banks = createBanksOf(parts, service.merchant, list);
   const of = { ...authentication, heard, stopped: () => stopped, tillStop: stop, ...people };
-  const health = await startTillHealth(parts, { ...of, journal: null });
+  const health = await startTillHealth(parts, { ...of, journal: null, heldBack: async () => null });
   const currency = parts.installation;
   const able = createProfileHandlers({
     describe: () =>
@@ -114,7 +114,7 @@ async function composeWithoutJournal(
     views: createSavedViews(settings, log),
     setup: parts.setup,
   });
-  const closings = { ...closingsOf(parts, service), unfit: null, found: () => null };
+  const closings = { ...closingsOf(parts, service, stop), unfit: null, found: () => null };
   return {
     handlers: closeChannels(answerWithoutJournal(stopped, able), closings),
     seals: null,
@@ -154,7 +154,8 @@ async function composeWithJournal(
   for (const begins of [() => noteVersion(parts, journal), cases.catchUp, tillRuns.start, printing.start])
     void begins();
   const of = { ...authentication, heard, stopped: why, tillStop: stop, ...people };
-  const health = await startTillHealth(parts, { ...of, journal });
+  const { heldBack, ...holds } = holdsOf(parts, desk, journal);
+  const health = await startTillHealth(parts, { ...of, journal, heldBack });
   const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);
   const { seals, exports, evidence } = createWhatLeaves(parts, headOffice, { ...of, journal, days });
@@ -167,8 +168,7 @@ async function composeWithJournal(
     currency: currency.handlers,
     setTheme: (theme) => keepTheme(parts, theme),
     ...{ counter: counterOf(parts, { journal, heard, banks, desk }), language: createLanguageHandlers(parts) },
-    ...{ desk, banks, journal, days },
-    bankPages: bankPages.handlers,
+    ...{ desk, banks, journal, days, bankPages: bankPages.handlers },
     ...{ exports: exports.handlers, headOffice: headOffice.handlers },
     signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
     decisions: createJournalDecisions(parts, { ...authentication, stopped: why, ...people }),
@@ -190,8 +190,8 @@ async function composeWithJournal(
     await service.stop();
   };
   await headOffice.checked();
-  const closed = closeChannels(handlers, { ...closingsOf(parts, service), unfit, found: () => stop.problem() });
-  return { handlers: closed, seals, stopped: unfit, ...holdsOf(parts, desk, journal), stop: letGo };
+  const closed = closeChannels(handlers, { ...closingsOf(parts, service, stop), unfit });
+  return { handlers: closed, seals, stopped: unfit, ...holds, stop: letGo };
 }
 
 /** @param journal is asked when somebody wants to know, not before */
@@ -199,8 +199,9 @@ function holdsOf(
   { installation }: TillParts,
   desk: Desk,
   journal: Journal,
-): Pick<OpenTill, 'holdsBack' | 'holdsUpdate'> {
+): Pick<OpenTill, 'holdsBack' | 'holdsUpdate'> & { heldBack: () => Promise<Problem | null> } {
   return {
+    heldBack: () => whatHoldsBackCopy(installation.mode, desk, journal),
     holdsBack: () => whatHoldsBack(installation.mode, desk, journal),
     holdsUpdate: () => whatHoldsUpdate(desk, journal),
   };
@@ -231,9 +232,14 @@ function counterOf(
   return createCounterHandlers(parts, heard, banks, recent);
 }
 
-/** @returns what of it is known from the start */
-function closingsOf(parts: TillParts, service: ConnectedService): Pick<Closings, 'seat' | 'noService'> {
-  return { seat: isSeat(parts) ? problem('cannotCharge').problem : null, noService: service.problem };
+/** @returns what of it is known from the start, and how to ask for the rest */
+function closingsOf(parts: TillParts, service: ConnectedService, stop: TillStop): Omit<Closings, 'unfit'> {
+  return {
+    seat: isSeat(parts) ? problem('cannotCharge').problem : null,
+    noService: service.problem,
+    found: () => stop.problem(),
+    goesBack: () => stop.reason('journalGoesBack'),
+  };
 }
 
 /** @param list the desk's, once that is made: it hears that the service answers */

@@ -1,5 +1,5 @@
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
-import { type Problem, problem } from '../../shared/problems.ts';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import { isJournalFault, type ReleaseRefusal } from '../desk/ports/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -8,22 +8,32 @@ import type { Journal } from '../journal/journal.ts';
 export interface TillStop {
   /** Null while nothing was found. */
   problem(): Problem | null;
-  /** The first reason stays: it is what the person has read. */
-  stop(found: Problem): void;
+  /** The first reason stays: it is what the person has read. @returns takes it back, where it turned out not to be one */
+  stop(found: Problem): () => void;
+  /** This reason, also where another one was found before it; null where it is none. */
+  reason(code: ProblemCode): Problem | null;
   onChange(listener: () => void): () => void;
 }
 
 /** @param first what is known already at the start */
 export function createTillStop(first: Problem | null): TillStop {
   const listeners = new Set<() => void>();
-  let found = first;
+  let reasons = first ? [first] : [];
+
+  function become(next: Problem[]): void {
+    const isTold = next[0] !== reasons[0];
+    reasons = next;
+    if (isTold) for (const listener of listeners) listener();
+  }
+
   return {
-    problem: () => found,
-    stop(problem) {
-      if (found !== null) return;
-      found = problem;
-      for (const listener of listeners) listener();
+    problem: () => reasons[0] ?? null,
+    stop(found) {
+      const known = reasons.some(({ code }) => code === found.code);
+      if (!known) become([...reasons, found]);
+      return () => become(reasons.filter((reason) => reason !== found));
     },
+    reason: (code) => reasons.find((reason) => reason.code === code) ?? null,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

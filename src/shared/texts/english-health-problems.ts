@@ -8,6 +8,10 @@ export const healthProblemTexts = {
     what: 'No journal could be made from this copy. The journal that is there is as it was.',
     next: 'Make room on the disk and try again, or choose another copy.',
   },
+  copyWaitsForPayment: {
+    what: 'A sale is at the counter, or a payment still waits for its customer. After going back, this till would not know that it was paid.',
+    next: 'Finish or cancel its sale, or wait until the service has said what became of it. Then go back to the copy.',
+  },
   journalGoesBack: {
     what: 'This till is going back to a copy of its journal. No payments are taken and no goods are handed over until then.',
     next: 'Wait under Settings, Health until the journal is made. Then close Paydesk and start it again.',

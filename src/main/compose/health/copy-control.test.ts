@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Problem, problem } from '../../../shared/problems.ts';
 import { threadModule } from '../../../thread-modules.fixture.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import { VirtualClock } from '../../desk/testing/virtual-clock.fixture.ts';
 import { keepCopy } from '../../journal/copies/keep-copy.ts';
 import { journalOf } from '../../journal/damage.fixture.ts';
+import { journalFiles } from '../../journal/database/files.ts';
 import { authenticationOf } from '../../journal/heads/authentication.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { practiceInstallation } from '../../settings/provisioning.ts';
@@ -18,6 +20,8 @@ import { createCopyControl } from './copy-control.ts';
 
 /** Whoever waits for a second place is answered by then. */
 const ANSWERED_BY_MS = 10_000;
+
+const held = problem('copyWaitsForPayment').problem;
 
 const ORDER = { mayMakePlace: true, day: '2026-11-21', at: '2026-11-21T09:00:00.000Z', spareBytes: 0 };
 
@@ -36,6 +40,36 @@ describe('going back to a copy', () => {
     const { handlers, stop, id } = await tillWithCopy();
     expect(await handlers['copies.restore']({ id })).toMatchObject({ problem: { code: 'copyGone' } });
     expect(stop.problem()).toBeNull();
+  });
+
+  it('waits for the customer at the counter: what is paid yet would be in the journal that is put aside', async () => {
+    const { handlers, stop, id } = await tillWithCopy(() => held);
+    await handlers['copies.check']({ id });
+    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    expect(await handlers['copies.restore']({ id })).toMatchObject({ problem: held });
+    expect(stop.problem()).toBeNull();
+    expect(await stageOf(handlers)).toBe('checked');
+  });
+
+  it('decides nothing where a payment came to the counter meanwhile, and takes payments again', async () => {
+    const answers = [null, held];
+    const { handlers, stop, id, folder } = await tillWithCopy(() => answers.shift() ?? null);
+    await handlers['copies.check']({ id });
+    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    await handlers['copies.restore']({ id });
+    expect(stop.problem()?.code).toBe('journalGoesBack');
+    await expect.poll(() => stop.problem()).toBeNull();
+    expect(await handlers['copies.read'](undefined)).toMatchObject({ value: { work: { problem: held } } });
+    expect(existsSync(journalFiles(folder).decision)).toBe(false);
+  });
+
+  it('takes payments again where the person stops it before anything is decided', async () => {
+    const { handlers, stop, id } = await tillWithCopy();
+    await handlers['copies.check']({ id });
+    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    await handlers['copies.restore']({ id });
+    await handlers['copies.stop'](undefined);
+    await expect.poll(() => stop.problem()).toBeNull();
   });
 });
 
@@ -79,12 +113,12 @@ async function stageOf(handlers: CopyHandlers): Promise<string> {
   return state.ok ? state.value.work.stage : '';
 }
 
-async function tillWithCopy() {
-  const { control, stop } = await tillCopiedTo(null);
+async function tillWithCopy(heldBack: () => Problem | null = () => null) {
+  const { control, stop, folder } = await tillCopiedTo(null, { heldBack });
   onTestFinished(() => control.stop());
   const listed = await control.handlers['copies.list'](undefined);
   const id = listed.ok ? (listed.value.copies[0]?.id ?? '') : '';
-  return { handlers: control.handlers, stop, id };
+  return { handlers: control.handlers, stop, id, folder };
 }
 
 /** Whoever reads in the second place waits in the system until something is written there; nobody waits for the clock. */
@@ -121,7 +155,12 @@ async function journalWithCopy() {
 /** @param options.isCopying whether its journal is open, and so copied by itself */
 async function tillCopiedTo(
   secondCopyFolder: string | null,
-  options: { clock?: Clock; journal?: { folder: string; id: string }; isCopying?: boolean } = {},
+  options: {
+    clock?: Clock;
+    journal?: { folder: string; id: string };
+    isCopying?: boolean;
+    heldBack?: () => Problem | null;
+  } = {},
 ) {
   const { clock = systemClock(), isCopying = false } = options;
   const { folder, id } = options.journal ?? (await journalWithCopy());
@@ -139,7 +178,8 @@ async function tillCopiedTo(
       journal: isCopying ? id : null,
       tillStop: stop,
       actor: () => 'owner',
+      heldBack: async () => options.heldBack?.() ?? null,
     },
   );
-  return { control, stop, hanging: () => told.length > 0 };
+  return { control, stop, folder, hanging: () => told.length > 0 };
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { CopiesState, copiesChannels, ListedCopy } from '../../../shared/health/copies-channels.ts';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
-import { problem, type Result } from '../../../shared/problems.ts';
+import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import { copiesFolderIn, type FoundCopy } from '../../journal/copies/copier.ts';
 import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
@@ -10,7 +10,7 @@ import type { JournalKey } from '../../seal/journal-key.ts';
 import type { DailyCopies } from '../journal/daily-copies.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
-import { type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-work.ts';
+import { type CopyWorker, type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-work.ts';
 import { startTillCopies, type TillCopies } from './till-copies.ts';
 
 type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
@@ -29,17 +29,27 @@ export interface CopyControl {
   stop(): Promise<void>;
 }
 
-/**
- * @param needs.journal the id of the journal that is open; null where none is: then nothing is copied, and copies can still be gone
- *   back to
- * @param needs.tillStop told as soon as a person goes back: what was charged after that would be in the journal that is put aside
- */
+interface CopyNeeds {
+  key: JournalKey;
+  /** The id of the journal that is open; null where none is: then nothing is copied, and copies can still be gone back to. */
+  journal: string | null;
+  /**
+   * Told as soon as a person goes back: what was charged after that would be in the journal that is put aside. Told, too, where
+   * nothing goes back after all.
+   */
+  tillStop: Pick<TillStop, 'stop'>;
+  /** Who decides. */
+  actor: () => string;
+  /** Why the till must not go back now; asked before it begins, and once more before it is decided. */
+  heldBack: () => Promise<Problem | null>;
+}
+
 export function createCopyControl(
   parts: CopyWorkParts & Pick<TillParts, 'settings' | 'upkeep'>,
-  needs: { key: JournalKey; journal: string | null; tillStop: Pick<TillStop, 'stop'>; actor: () => string },
+  needs: CopyNeeds,
 ): CopyControl {
   const { folder, outsideHeads, workers, settings, installation, upkeep, clock, log } = parts;
-  const { key, journal, tillStop } = needs;
+  const { key, journal } = needs;
   const authenticationKey = key.ok ? key.key : null;
   const copies = createJournalCopies({ folder, outsideHeads, workerUrl: workers.journal, authenticationKey });
   const kept = journal === null ? null : startTillCopies(parts, copies);
@@ -103,10 +113,8 @@ export function createCopyControl(
         return refused ? { ok: false, problem: refused } : state();
       },
       'copies.restore': async ({ id }) => {
-        const refused = worker.restore(id);
-        if (refused) return { ok: false, problem: refused };
-        tillStop.stop(problem('journalGoesBack').problem);
-        return state();
+        const refused = await goBack(id, worker, needs);
+        return refused ? { ok: false, problem: refused } : state();
       },
       'copies.stop': async () => {
         await worker.stop();
@@ -120,6 +128,20 @@ export function createCopyControl(
       if (ended === null) upkeep.threadHangs();
     },
   };
+}
+
+/** @returns why not */
+async function goBack(
+  id: string,
+  worker: Pick<CopyWorker, 'restore'>,
+  { heldBack, tillStop }: Pick<CopyNeeds, 'heldBack' | 'tillStop'>,
+): Promise<Problem | null> {
+  const held = await heldBack();
+  if (held) return held;
+  const goOn = tillStop.stop(problem('journalGoesBack').problem);
+  const refused = worker.restore(id, goOn);
+  if (refused) goOn();
+  return refused;
 }
 
 function standingOf(copies: DailyCopies | undefined) {

@@ -25,8 +25,12 @@ export interface CopyWorker {
   list(places: ReadonlyArray<string | null>): Promise<FoundCopy[]>;
   /** Begins to look at every entry. @returns why not */
   check(copy: KnownCopy): Problem | null;
-  /** Begins to make a journal of the copy that was looked at last. @returns why not */
-  restore(id: string): Problem | null;
+  /**
+   * Begins to make a journal of the copy that was looked at last.
+   * @param stays told where it comes to nothing, and the journal that is there stays
+   * @returns why not
+   */
+  restore(id: string, stays: () => void): Problem | null;
   /** What is decided stays decided: the next start carries it out. */
   stop(): Promise<void>;
 }
@@ -36,10 +40,13 @@ export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'install
   workers: Pick<TillParts['workers'], 'journal'>;
 };
 
-/** @param needs.actor who decides */
+/**
+ * @param needs.actor who decides
+ * @param needs.heldBack why nothing must be decided now
+ */
 export function createCopyWorker(
   { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
-  { key, actor }: { key: JournalKey; actor: () => string },
+  { key, actor, heldBack }: { key: JournalKey; actor: () => string; heldBack: () => Promise<Problem | null> },
 ): CopyWorker {
   let work: CopyWork = { stage: 'none' };
   let proven: (KnownCopy & { proof: CopyProof }) | null = null;
@@ -72,12 +79,24 @@ export function createCopyWorker(
     const { found, listed, proof, numbers } = copy;
     try {
       await copies.restore(found, { seq: proof.seq, hash: proof.hash });
+      // What was just being charged when it began is at the counter by now.
+      const held = await heldBack();
       if (work.stage !== 'restoring') return;
+      if (held) {
+        work = { stage: 'failed', copy: listed, problem: held };
+        return;
+      }
       decide(by, { seq: proof.seq, hash: proof.hash, copiedAt: found.at, numbers });
       work = { stage: 'restored', copy: listed, check: checkOf(proof) };
     } catch (error) {
       fail(copy, 'copyNotRestored', error);
     }
+  }
+
+  async function begin(copy: KnownCopy & { proof: CopyProof }, stays: () => void): Promise<void> {
+    // Whoever pressed it has decided, and not whoever stands there when it is made.
+    await make(copy, actor());
+    if (work.stage !== 'restored') stays();
   }
 
   function decide(by: string, restored: NonNullable<JournalDecision['restored']>): void {
@@ -100,12 +119,11 @@ export function createCopyWorker(
       void prove(copy);
       return null;
     },
-    restore(id) {
+    restore(id, stays) {
       if (isBusy()) return problem('copyBusy').problem;
       if (proven?.listed.id !== id) return problem('copyGone').problem;
       work = { stage: 'restoring', copy: proven.listed, check: checkOf(proven.proof), entries: 0 };
-      // Whoever pressed it has decided, and not whoever stands there when it is made.
-      void make(proven, actor());
+      void begin(proven, stays);
       return null;
     },
     async stop() {

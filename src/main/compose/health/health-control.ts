@@ -31,6 +31,7 @@ export interface TillHealth {
  * @param needs.journal null where none is open
  * @param needs.tillStop stops a till that goes back to a copy
  * @param needs.actor who decides to go back to a copy
+ * @param needs.heldBack why the till must not go back to one now
  */
 export async function startTillHealth(
   parts: TillParts,
@@ -41,6 +42,7 @@ export async function startTillHealth(
     stopped: () => Problem | null;
     tillStop: Pick<TillStop, 'stop'>;
     actor: () => string;
+    heldBack: () => Promise<Problem | null>;
   },
 ): Promise<TillHealth> {
   const { folder, clock, upkeep } = parts;

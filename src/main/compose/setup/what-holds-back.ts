@@ -1,5 +1,7 @@
 import type { Mode } from '../../../shared/mode.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
+import { isJournalFault } from '../../desk/ports/journal-port.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ComposedTill } from '../composed-till.ts';
 
@@ -16,4 +18,22 @@ export async function whatHoldsBack(
   if (mode === 'practice') return null;
   const unsettled = await journal.unsettledPayments();
   return unsettled.some(({ state }) => state.outcome === 'open') ? 'setupWaitsForPayment' : null;
+}
+
+/**
+ * Why a till must not go back to a copy of its journal now: what its customer pays yet would be in the journal that is put aside.
+ * A journal that cannot be written or read any more holds nothing back: no payment goes on with it, and the copy is its remedy.
+ */
+export async function whatHoldsBackCopy(
+  mode: Mode,
+  desk: Pick<Desk, 'read'>,
+  journal: Pick<Journal, 'unsettledPayments'>,
+): Promise<Problem | null> {
+  if (desk.read().stopped?.code === 'journalFailed') return null;
+  try {
+    return (await whatHoldsBack(mode, desk, journal)) && problem('copyWaitsForPayment').problem;
+  } catch (error) {
+    if (!isJournalFault(error)) throw error;
+    return null;
+  }
 }
