@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Disk } from '../../src/head-office/disk.fixture.ts';
-import type { Finding } from '../../src/head-office/ledger/ledger-port.ts';
+import type { Finding } from '../../src/head-office/ledger/finding.ts';
 import type { MemoryLedger } from '../../src/head-office/ledger/memory-ledger.ts';
 import { readBatch } from '../../src/head-office/protocol/read-batch.ts';
 

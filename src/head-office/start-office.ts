@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -13,6 +14,9 @@ import type { Ledger } from './ledger/ledger-port.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
 import { openWeb, type WebOptions } from './open-web.ts';
 import type { PeopleParts } from './people/people-parts.ts';
+import { type OfficeReads, officeReads } from './reading/office-reads.ts';
+import { keepFollowing } from './second-step/keep-following.ts';
+import { createSecondStep } from './second-step/second-step.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
 import { type HttpOptions, listen } from './server/http.ts';
 import { createOffice } from './server/office.ts';
@@ -23,11 +27,14 @@ import { makeWitnessKey, openWitness } from './server/witness.ts';
 export interface StartedOffice {
   readonly address: string;
   readonly ledger: Ledger;
+  /** What people who look at it ask. */
+  readonly reads: OfficeReads;
   /** Of its own, by which tills and checkers know its receipts: Ed25519, hex. */
   readonly publicKey: string;
-  makeCode(): Promise<{ code: string; expiresAt: string }>;
   /** Who looks at it in a browser. */
   readonly people: PeopleParts;
+  /** @param shop where the till stands; empty where nobody says so */
+  makeCode(shop?: string): Promise<{ code: string; expiresAt: string }>;
   /** Ends gently: what is under way is answered first. */
   stop(): Promise<void>;
 }
@@ -40,6 +47,9 @@ export interface OfficeOptions extends HttpOptions, WebOptions {
   clock: () => Date;
   log: OfficeParts['log'];
 }
+
+/** How far the books may be behind what tills have sent. */
+const SECOND_STEP_PAUSE_MS = 2_000;
 
 /** Starts a head office: database, tables, key, HTTP. */
 export async function startOffice(options: OfficeOptions): Promise<StartedOffice> {
@@ -59,13 +69,20 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const web = await openWeb(database, ledger, parts, options);
     const http = await listen(createOffice(parts), { ...options, addRoutes: web.addRoutes });
+    const books = sqlBooks(database);
+    const following = keepFollowing(createSecondStep({ ledger, books }), { pauseMs: SECOND_STEP_PAUSE_MS, log });
     const stop = async () => {
       await http.stop();
+      await following.stop();
       await closeAll(database, embedded, lock);
     };
     const { address } = http;
     const { people } = web;
-    return { address, ledger, people, publicKey: witness.publicKey, makeCode: () => makeEnrolmentCode(parts), stop };
+    return {
+      ...{ address, ledger, people, reads: officeReads({ ledger, books, clock }), publicKey: witness.publicKey },
+      makeCode: (shop) => makeEnrolmentCode(parts, shop),
+      stop,
+    };
   } catch (error) {
     await closeAll(database, embedded, lock);
     throw error;

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeBooks } from '../books/books-contract.fixture.ts';
+import { sqlBooks } from '../books/sql-books.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
@@ -41,6 +43,7 @@ describe('head office’s own database', () => {
 
   describeLedger('a ledger in SQL', () => ledger);
   describePersonStore('people in SQL', () => sqlPersonStore(database));
+  describeBooks('books in SQL', () => sqlBooks(database));
 
   it('is brought to its newest tables once, however many programs begin', async () => {
     await Promise.all([migrate(database), migrate(database)]);

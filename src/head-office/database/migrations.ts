@@ -1,4 +1,6 @@
 import { PEOPLE_TABLES } from './people-tables.ts';
+import { partitionsOf } from './partitions.ts';
+import { SECOND_STEP_TABLES } from './second-step-tables.ts';
 
 /**
  * The tables, one statement each, in their order. Never changed once they were released: the next number is added.
@@ -78,11 +80,5 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (code_hash)
    )`,
   ...PEOPLE_TABLES,
+  ...SECOND_STEP_TABLES,
 ];
-
-/** Few, since they stand for shards: what needs two of them is refused here already. */
-function partitionsOf(table: string): string[] {
-  return [0, 1, 2, 3].map(
-    (rest) => `CREATE TABLE ${table}_${rest} PARTITION OF ${table} FOR VALUES WITH (MODULUS 4, REMAINDER ${rest})`,
-  );
-}

@@ -14,7 +14,8 @@ export function describeLedger(name: string, open: () => Ledger): void {
       await ledger.transaction((transaction) => transaction.putJournal(grown));
       expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toEqual(grown);
       expect(await ledger.transaction((transaction) => transaction.journal(randomUUID()))).toBeNull();
-      expect(await ledger.transaction((transaction) => transaction.isKnownKey(journal.publicKey))).toBe(true);
+      expect(await ledger.transaction((transaction) => transaction.shopOfKey(journal.publicKey))).toBe('Ikeja');
+      expect(await ledger.transaction((transaction) => transaction.shopOfKey(hashOf('nobody')))).toBeNull();
       expect(await ledger.journals()).toContainEqual(grown);
     });
 
@@ -43,7 +44,42 @@ export function describeLedger(name: string, open: () => Ledger): void {
       expect((await ledger.lines(id)).map(textOf)).toEqual([one, two, three].map(({ line }) => textOf(line)));
     });
 
+    describeReading(open);
     describeTransactions(open);
+  });
+}
+
+function describeReading(open: () => Ledger): void {
+  it('gives lines after a number and lines of some numbers, each as it came', async () => {
+    const ledger = open();
+    const { id } = buildJournal();
+    const events = [1, 2, 3, 4].map(buildEvent);
+    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(0, 3)));
+    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(3)));
+    const texts = events.map(({ line }) => textOf(line));
+    const read: string[] = [];
+    for (
+      let piece = await ledger.linesAfter(id, 1);
+      piece.length > 0;
+      piece = await ledger.linesAfter(id, read.length + 1)
+    ) {
+      read.push(...piece.map(textOf));
+    }
+    expect(read).toEqual(texts.slice(1));
+    expect((await ledger.linesAt(id, [1, 3, 4, 9])).map(textOf)).toEqual([texts[0], texts[2], texts[3]]);
+    expect(await ledger.linesAfter(randomUUID(), 0)).toEqual([]);
+  });
+
+  it('has what people did, in the order in which they did it', async () => {
+    const ledger = open();
+    const [one, other] = [randomUUID(), randomUUID()];
+    const act = { at: AT, by: 'Ngozi', about: 'forked 4', reason: 'a disk that was changed' } as const;
+    const seen = { ...act, what: 'findingSeen' } as const;
+    const settled = { ...act, what: 'findingSettled' } as const;
+    for (const each of [seen, settled]) await ledger.transaction((transaction) => transaction.addAct(one, each));
+    await ledger.transaction((transaction) => transaction.addAct(other, settled));
+    expect(await ledger.acts(one)).toEqual([seen, settled].map((each) => ({ ...each, journal: one })));
+    expect(await ledger.acts(null)).toContainEqual({ ...settled, journal: other });
   });
 }
 
@@ -81,7 +117,7 @@ function describeTransactions(open: () => Ledger): void {
 
   it('says who has used a code', async () => {
     const ledger = open();
-    const code = { hash: hashOf(randomUUID()), expiresAt: AT, usedBy: null };
+    const code = { hash: hashOf(randomUUID()), expiresAt: AT, shop: 'Ikeja', usedBy: null };
     await ledger.transaction((transaction) => transaction.putCode(code));
     const used = { ...code, usedBy: { journal: randomUUID(), publicKey: hashOf('key') } };
     expect(await ledger.transaction((transaction) => transaction.code(code.hash))).toEqual(code);
@@ -112,6 +148,7 @@ export function buildJournal(): KnownJournal {
     id: randomUUID(),
     identity: '{}',
     till: 'Till 1',
+    shop: 'Ikeja',
     mode: 'live',
     publicKey: hashOf(randomUUID()),
     state: 'enrolled',

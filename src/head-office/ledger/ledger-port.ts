@@ -1,5 +1,6 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
+import type { Act, Finding } from './finding.ts';
 
 /** A journal of a till, as head office knows it. */
 export interface KnownJournal {
@@ -7,6 +8,8 @@ export interface KnownJournal {
   /** Canonical JSON of what the journal is. */
   identity: string;
   till: string;
+  /** As a person at head office named it; empty where nobody did. */
+  shop: string;
   mode: string;
   /** Whose signature counts: Ed25519, hex. */
   publicKey: string;
@@ -14,18 +17,6 @@ export interface KnownJournal {
   head: Point;
   /** UTC; when a batch was taken last. */
   heardAt: string;
-}
-
-/** A contradiction, stored with its proof. */
-export interface Finding {
-  journal: string;
-  kind: 'forked' | 'olderCopy' | 'headOfficeSetBack' | 'brokenBatch' | 'secondKey';
-  /** Names the contradiction: found twice, it is one. */
-  key: string;
-  /** UTC. */
-  foundAt: string;
-  /** JSON. */
-  proof: string;
 }
 
 /** A request of a till as it came: what it signed is evidence. */
@@ -48,6 +39,8 @@ export interface EnrolmentCode {
   hash: string;
   /** UTC. */
   expiresAt: string;
+  /** Of the till that uses it; empty where nobody named one. */
+  shop: string;
   /** Who has used it; null while nobody has. */
   usedBy: { journal: string; publicKey: string } | null;
 }
@@ -58,10 +51,10 @@ export interface LedgerTransaction {
   journal(id: string): Promise<KnownJournal | null>;
   /** Adds a journal, and locks it like `journal`. @returns the one that is there, where somebody was quicker */
   addJournal(journal: KnownJournal): Promise<KnownJournal>;
-  /** Changes one that is there: its key, state and head. */
+  /** Changes one that is there: its shop, key, state and head. */
   putJournal(journal: KnownJournal): Promise<void>;
-  /** Whether any journal that is enrolled has this key. */
-  isKnownKey(publicKey: string): Promise<boolean>;
+  /** The shop of a journal that is enrolled with this key; null where there is none. */
+  shopOfKey(publicKey: string): Promise<string | null>;
   /** Hashes of numbers from `first` to `last`, inclusive, as far as they are there. */
   hashes(journal: string, first: number, last: number): Promise<ReadonlyMap<number, string>>;
   /** Adds events that follow the head, and the lines as one compressed piece. */
@@ -72,6 +65,8 @@ export interface LedgerTransaction {
   addArrival(arrival: Arrival): Promise<void>;
   /** Keeps a finding, unless it is there. @returns whether it is new */
   addFinding(finding: Finding): Promise<boolean>;
+  /** Writes down what a person did about a journal, after all that was written before. */
+  addAct(journal: string, act: Act): Promise<void>;
   /** Locks the code until the transaction ends. */
   code(hash: string): Promise<EnrolmentCode | null>;
   putCode(code: EnrolmentCode): Promise<void>;
@@ -85,6 +80,12 @@ export interface Ledger {
   findings(): Promise<readonly Finding[]>;
   /** The lines of a journal's events as they came, oldest first. */
   lines(journal: string): Promise<readonly Uint8Array[]>;
+  /** The lines after a number, as many as lie together; none where there is no more. */
+  linesAfter(journal: string, seq: number): Promise<readonly Uint8Array[]>;
+  /** The lines with these numbers, as far as they are there. */
+  linesAt(journal: string, seqs: readonly number[]): Promise<readonly Uint8Array[]>;
+  /** What people did, oldest first: about one journal, or, for null, about all. */
+  acts(journal: string | null): Promise<readonly (Act & { journal: string })[]>;
   /** The events that contradict stored ones. */
   branches(journal: string): Promise<readonly Point[]>;
 }

@@ -1,6 +1,7 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { Arrival, EnrolmentCode, Finding, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+import type { Act, Finding } from './finding.ts';
+import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
 
 /** All that a ledger holds. */
 interface Contents {
@@ -10,6 +11,7 @@ interface Contents {
   arrivals: Map<string, Arrival>;
   findings: Map<string, Finding>;
   codes: Map<string, EnrolmentCode>;
+  acts: readonly (Act & { journal: string })[];
 }
 
 /** A ledger in memory, for the simulation: the same contract as the one in SQL, and it can be set back as a database can. */
@@ -41,6 +43,11 @@ export function memoryLedger(): MemoryLedger {
     journals: async () => [...contents.journals.values()],
     findings: async () => [...contents.findings.values()],
     lines: async (journal) => (contents.events.get(journal) ?? []).map(({ line }) => line),
+    linesAfter: async (journal, seq) =>
+      (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER).map(({ line }) => line),
+    linesAt: async (journal, seqs) =>
+      (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq)).map(({ line }) => line),
+    acts: async (journal) => contents.acts.filter((act) => journal === null || act.journal === journal),
     branches: async (journal) =>
       [...contents.branches.values()]
         .filter((branch) => branch.journal === journal)
@@ -52,6 +59,9 @@ export function memoryLedger(): MemoryLedger {
   };
 }
 
+/** As few as a batch of a story. */
+const LINES_TOGETHER = 5;
+
 function emptyContents(): Contents {
   return {
     journals: new Map(),
@@ -60,6 +70,7 @@ function emptyContents(): Contents {
     arrivals: new Map(),
     findings: new Map(),
     codes: new Map(),
+    acts: [],
   };
 }
 
@@ -72,6 +83,7 @@ function copyOf(contents: Contents): Contents {
     arrivals: new Map(contents.arrivals),
     findings: new Map(contents.findings),
     codes: new Map(contents.codes),
+    acts: contents.acts,
   };
 }
 
@@ -86,8 +98,9 @@ function transactionOn(draft: Contents): LedgerTransaction {
     putJournal: async (journal) => {
       if (draft.journals.has(journal.id)) draft.journals.set(journal.id, journal);
     },
-    isKnownKey: async (publicKey) =>
-      [...draft.journals.values()].some((each) => each.publicKey === publicKey && each.state === 'enrolled'),
+    shopOfKey: async (publicKey) =>
+      [...draft.journals.values()].find((each) => each.publicKey === publicKey && each.state === 'enrolled')?.shop ??
+      null,
     hashes: async (journal, first, last) => {
       const events = draft.events.get(journal) ?? [];
       return new Map(events.slice(Math.max(0, first - 1), last).map(({ seq, hash }) => [seq, hash]));
@@ -107,6 +120,9 @@ function transactionOn(draft: Contents): LedgerTransaction {
       const isNew = !draft.findings.has(name);
       if (isNew) draft.findings.set(name, finding);
       return isNew;
+    },
+    addAct: async (journal, act) => {
+      draft.acts = [...draft.acts, { ...act, journal }];
     },
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),

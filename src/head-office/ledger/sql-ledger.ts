@@ -2,7 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { EnrolmentCode, Finding, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+import type { Act, Finding } from './finding.ts';
+import type { EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
 
 /** The ledger in SQL. Thin rows are searched; the lines themselves lie in compressed pieces, as they came. */
 export function sqlLedger(database: Database): Ledger {
@@ -28,6 +29,8 @@ export function sqlLedger(database: Database): Ledger {
         );
         return segments.flatMap(({ gzip }) => linesIn(gunzipSync(gzip)));
       }),
+    ...piecesOf(database),
+    acts: (journal) => database.transaction((statements) => actsIn(statements, journal)),
     branches: (journal) =>
       database.transaction(async (statements) =>
         (
@@ -39,10 +42,47 @@ export function sqlLedger(database: Database): Ledger {
   };
 }
 
+/** A piece is what one batch brought: what lies together is read together. */
+function piecesOf(database: Database): Pick<Ledger, 'linesAfter' | 'linesAt'> {
+  return {
+    linesAfter: (journal, seq) =>
+      database.transaction(async (statements) => {
+        const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
+          `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
+           ORDER BY first_seq DESC LIMIT 1`,
+          [journal, seq + 1],
+        );
+        return piece ? linesIn(gunzipSync(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
+      }),
+    linesAt: (journal, seqs) =>
+      database.transaction(async (statements) => {
+        const pieces = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
+          `SELECT first_seq, gzip FROM segment
+           WHERE journal_id = $1
+             AND first_seq IN (SELECT segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]))
+           ORDER BY first_seq`,
+          [journal, seqs],
+        );
+        return pieces.flatMap(({ first_seq, gzip }) =>
+          linesIn(gunzipSync(gzip)).filter((_line, index) => seqs.includes(Number(first_seq) + index)),
+        );
+      }),
+  };
+}
+
+async function actsIn(statements: Statements, journal: string | null): Promise<(Act & { journal: string })[]> {
+  return await statements.query<Act & { journal: string }>(
+    `SELECT journal_id AS journal, at, by_whom AS "by", what, about, reason FROM act
+     WHERE $1::uuid IS NULL OR journal_id = $1 ORDER BY journal_id, number`,
+    [journal],
+  );
+}
+
 interface JournalRow {
   journal_id: string;
   identity: string;
   till: string;
+  shop: string;
   mode: string;
   public_key: string;
   state: string;
@@ -57,7 +97,7 @@ interface PointRow {
   hash: string;
 }
 
-const JOURNAL_COLUMNS = 'journal_id, identity, till, mode, public_key, state, head_seq, head_hash, heard_at';
+const JOURNAL_COLUMNS = 'journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at';
 
 function transactionOn(statements: Statements): LedgerTransaction {
   return {
@@ -70,7 +110,7 @@ function transactionOn(statements: Statements): LedgerTransaction {
 
 function journalsOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'journal' | 'addJournal' | 'putJournal' | 'isKnownKey'> {
+): Pick<LedgerTransaction, 'journal' | 'addJournal' | 'putJournal' | 'shopOfKey'> {
   const locked = async (id: string) => {
     const [row] = await statements.query<JournalRow>(
       `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1 FOR UPDATE`,
@@ -80,30 +120,30 @@ function journalsOn(
   };
   return {
     journal: locked,
-    addJournal: async ({ id, identity, till, mode, publicKey, state, head, heardAt }) => {
+    addJournal: async ({ id, identity, till, shop, mode, publicKey, state, head, heardAt }) => {
       // Nobody can lock a row that is not there: two may add it at once, and the later one must not set it back.
       await statements.query(
-        `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (journal_id) DO NOTHING`,
-        [id, identity, till, mode, publicKey, state, head.seq, head.hash, heardAt],
+        [id, identity, till, shop, mode, publicKey, state, head.seq, head.hash, heardAt],
       );
       const journal = await locked(id);
       if (!journal) throw new Error('The journal that was added is not there.');
       return journal;
     },
-    putJournal: async ({ id, publicKey, state, head, heardAt }) => {
+    putJournal: async ({ id, shop, publicKey, state, head, heardAt }) => {
       await statements.query(
-        `UPDATE journal SET public_key = $2, state = $3, head_seq = $4, head_hash = $5, heard_at = $6
+        `UPDATE journal SET public_key = $2, state = $3, head_seq = $4, head_hash = $5, heard_at = $6, shop = $7
          WHERE journal_id = $1`,
-        [id, publicKey, state, head.seq, head.hash, heardAt],
+        [id, publicKey, state, head.seq, head.hash, heardAt, shop],
       );
     },
-    isKnownKey: async (publicKey) => {
-      const rows = await statements.query(
-        `SELECT 1 FROM journal WHERE public_key = $1 AND state = 'enrolled' LIMIT 1`,
+    shopOfKey: async (publicKey) => {
+      const [row] = await statements.query<{ shop: string }>(
+        `SELECT shop FROM journal WHERE public_key = $1 AND state = 'enrolled' LIMIT 1`,
         [publicKey],
       );
-      return rows.length > 0;
+      return row?.shop ?? null;
     },
   };
 }
@@ -141,7 +181,7 @@ const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] a
 
 function evidenceOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding'> {
+): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding' | 'addAct'> {
   return {
     isBranch: async (journal, { seq, hash }) => {
       const rows = await statements.query('SELECT 1 FROM branch WHERE journal_id = $1 AND seq = $2 AND hash = $3', [
@@ -176,11 +216,24 @@ function evidenceOn(
       );
       return added.length > 0;
     },
+    addAct: async (journal, { at, by, what, about, reason }) => {
+      // Two at once are given one number: the later one finds it taken, and takes the next.
+      for (let isAdded = false; !isAdded; ) {
+        const added = await statements.query(
+          `INSERT INTO act (journal_id, number, at, by_whom, what, about, reason)
+           SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM act WHERE journal_id = $1
+           ON CONFLICT DO NOTHING RETURNING 1`,
+          [journal, at, by, what, about, reason],
+        );
+        isAdded = added.length > 0;
+      }
+    },
   };
 }
 
 interface CodeRow {
   expires_at: string;
+  shop: string;
   journal_id: string | null;
   public_key: string | null;
 }
@@ -189,18 +242,18 @@ function codesOn(statements: Statements): Pick<LedgerTransaction, 'code' | 'putC
   return {
     code: async (hash): Promise<EnrolmentCode | null> => {
       const [row] = await statements.query<CodeRow>(
-        'SELECT expires_at, journal_id, public_key FROM enrolment_code WHERE code_hash = $1 FOR UPDATE',
+        'SELECT expires_at, shop, journal_id, public_key FROM enrolment_code WHERE code_hash = $1 FOR UPDATE',
         [hash],
       );
       if (!row) return null;
-      const { expires_at: expiresAt, journal_id: journal, public_key: publicKey } = row;
-      return { hash, expiresAt, usedBy: journal && publicKey ? { journal, publicKey } : null };
+      const { expires_at: expiresAt, shop, journal_id: journal, public_key: publicKey } = row;
+      return { hash, expiresAt, shop, usedBy: journal && publicKey ? { journal, publicKey } : null };
     },
-    putCode: async ({ hash, expiresAt, usedBy }) => {
+    putCode: async ({ hash, expiresAt, shop, usedBy }) => {
       await statements.query(
-        `INSERT INTO enrolment_code (code_hash, expires_at, journal_id, public_key) VALUES ($1, $2, $3, $4)
+        `INSERT INTO enrolment_code (code_hash, expires_at, journal_id, public_key, shop) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (code_hash) DO UPDATE SET journal_id = $3, public_key = $4`,
-        [hash, expiresAt, usedBy?.journal ?? null, usedBy?.publicKey ?? null],
+        [hash, expiresAt, usedBy?.journal ?? null, usedBy?.publicKey ?? null, shop],
       );
     },
   };
@@ -211,6 +264,7 @@ function journalOf(row: JournalRow): KnownJournal {
     id: row.journal_id,
     identity: row.identity,
     till: row.till,
+    shop: row.shop,
     mode: row.mode,
     publicKey: row.public_key,
     state: row.state === 'revoked' ? 'revoked' : 'enrolled',

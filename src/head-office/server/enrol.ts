@@ -19,14 +19,15 @@ import { isSignedBy } from './witness.ts';
 /** How long a code may be used. */
 const CODE_LIFE_MS = 10 * 60_000;
 
-/** Makes a code with which one till may enrol: `7Q2M-XK4T`. */
+/** Makes a code with which one till may enrol: `7Q2M-XK4T`. @param shop where the till stands; empty where nobody says so */
 export async function makeEnrolmentCode(
   parts: Pick<OfficeParts, 'ledger' | 'clock' | 'randomBytes'>,
+  shop = '',
 ): Promise<{ code: string; expiresAt: string }> {
   const code = sealCode(Buffer.from(parts.randomBytes(32)).toString('hex')).slice(0, CODE_LENGTH);
   const expiresAt = new Date(parts.clock().getTime() + CODE_LIFE_MS).toISOString();
   await parts.ledger.transaction((transaction) =>
-    transaction.putCode({ hash: codeHash(code), expiresAt, usedBy: null }),
+    transaction.putCode({ hash: codeHash(code), expiresAt, shop, usedBy: null }),
   );
   return { code, expiresAt };
 }
@@ -42,9 +43,11 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
   return await parts.ledger.transaction(async (transaction) => {
     const code = await permission(parts, transaction, enrolment);
     if (code === 'refused') return refused('codeWrong');
+    // Without a code it is a till that is known: it stands where it stood.
+    const shop = code?.shop ?? (await transaction.shopOfKey(enrolment.publicKey)) ?? '';
     const journal =
       (await transaction.journal(enrolment.identity.id)) ??
-      (await transaction.addJournal(newJournal(parts, enrolment)));
+      (await transaction.addJournal(newJournal(parts, enrolment, shop)));
     const problem = keyProblem(journal, enrolment.publicKey);
     if (problem === 'keyUnknown') await keepSecondKey(parts, transaction, enrolment);
     if (problem) return refused(problem);
@@ -89,7 +92,7 @@ async function permission(
 ): Promise<EnrolmentCode | null | 'refused'> {
   if (typed === null) {
     // Everybody has the key of practice.
-    const isOwn = publicKey !== PRACTICE_SIGNING_PUBLIC_KEY && (await transaction.isKnownKey(publicKey));
+    const isOwn = publicKey !== PRACTICE_SIGNING_PUBLIC_KEY && (await transaction.shopOfKey(publicKey)) !== null;
     return isOwn ? null : 'refused';
   }
   const code = await transaction.code(codeHash(typed));
@@ -114,12 +117,13 @@ async function keepSecondKey(
   });
 }
 
-function newJournal({ clock }: OfficeParts, { identity, publicKey }: Enrolment): KnownJournal {
+function newJournal({ clock }: OfficeParts, { identity, publicKey }: Enrolment, shop: string): KnownJournal {
   const text = canonicalJson(identity);
   return {
     id: identity.id,
     identity: text,
     till: identity.till,
+    shop,
     mode: identity.mode,
     publicKey,
     state: 'enrolled',

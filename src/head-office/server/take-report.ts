@@ -1,5 +1,6 @@
 import { type Report, reportSchema } from '../../shared/head-office/wire.ts';
-import type { Finding, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
+import type { Finding } from '../ledger/finding.ts';
+import type { KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import {
   genesisOf,

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { BookedPayment, Books, PaymentSearch } from './books-port.ts';
+import { foldPayment, type PaymentEvent } from './fold-payment.ts';
+import { paidAndReleased } from './paid.fixture.ts';
+
+/** What all books promise, whatever they keep their tables in. */
+export function describeBooks(name: string, open: () => Books): void {
+  describe(name, () => {
+    it('have a position that never goes back', async () => {
+      const books = open();
+      const journal = randomUUID();
+      expect(await books.position(journal)).toBeNull();
+      const position = { seq: 5, hash: 'aa', firstAt: null, lastAt: AT };
+      await books.putPosition(journal, position);
+      await books.putPosition(journal, { ...position, seq: 3, hash: 'bb' });
+      expect(await books.position(journal)).toEqual(position);
+      expect((await books.positions()).get(journal)).toEqual(position);
+    });
+
+    it('have a payment once, as its newest entry makes it, and in its day’s totals once', async () => {
+      const books = open();
+      const journal = randomUUID();
+      const whole = booked(journal, 'T1-261121-0001');
+      const begun = booked(journal, 'T1-261121-0001', 2);
+      for (const payment of [begun, whole, whole, begun]) await books.putPayments(journal, [payment]);
+      expect(await books.payments(journal, ['T1-261121-0001', 'T1-261121-0002'])).toEqual([whole]);
+      await books.putPayments(journal, [booked(journal, 'T1-261121-0002')]);
+      const { businessDay, record } = whole;
+      const asked = { journals: [journal], dayFrom: businessDay, dayTo: businessDay };
+      expect(await books.totals(asked)).toEqual([
+        {
+          ...{ journal, businessDay, till: record.till, person: 'ada', currency: 'NGN', outcome: 'paid' },
+          ...{ payments: 2, amountMinor: 300_000, returnedMinor: 0 },
+        },
+      ]);
+      expect(await books.totals({ ...asked, dayTo: '2026-11-01', dayFrom: '2026-10-01' })).toEqual([]);
+      expect(await books.totals({ ...asked, journals: [] })).toEqual([]);
+    });
+
+    it('count nothing that the chain does not prove', async () => {
+      const books = open();
+      const journal = randomUUID();
+      const [_intent, ...rest] = paymentEvents('T1-261121-0001');
+      const payment = rest.reduce<BookedPayment | null>((before, event) => foldPayment(journal, before, event), null);
+      if (payment) await books.putPayments(journal, [payment]);
+      expect((await books.payments(journal, ['T1-261121-0001']))[0]?.standing).toMatchObject({ why: 'noIntent' });
+      const day = payment?.businessDay ?? '';
+      expect(await books.totals({ journals: [journal], dayFrom: day, dayTo: day })).toEqual([]);
+    });
+
+    it('have a claim once', async () => {
+      const books = open();
+      const key = randomUUID();
+      const claim = { kind: 'released', key, journal: randomUUID(), seq: 7, at: AT, reference: key } as const;
+      const later = { ...claim, journal: randomUUID(), at: '2026-11-22T10:00:00.000Z' };
+      for (const each of [later, claim, claim]) await books.addClaim(each);
+      expect(await books.claims('released', key)).toEqual([claim, later]);
+      expect(await books.claims('instrument', key)).toEqual([]);
+    });
+
+    describeSearch(open);
+  });
+}
+
+function describeSearch(open: () => Books): void {
+  const shops = async () => {
+    const books = open();
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (let each = 0; each < 5; each += 1) {
+      const journal = each % 2 ? other : one;
+      await books.putPayments(journal, [booked(journal, `T${each}-261121-000${each}`, 99, { createdAfterMs: each })]);
+    }
+    const found = async (search: Partial<PaymentSearch>) => {
+      const place = { search: { ...ANY, journals: [one, other], ...search }, before: null, limit: 9 };
+      return (await books.search(place)).map(({ reference }) => reference.slice(0, 2));
+    };
+    return { books, one, other, found };
+  };
+
+  it('are searched by journal, reference, words and how a payment stands', async () => {
+    const { one, found } = await shops();
+    expect(await found({})).toEqual(['T4', 'T3', 'T2', 'T1', 'T0']);
+    expect(await found({ journals: [one] })).toEqual(['T4', 'T2', 'T0']);
+    expect(await found({ text: 't3-2611' })).toEqual(['T3']);
+    expect(await found({ text: 'ADÉ@ 2950', outcomes: ['paid'], released: true, review: false })).toHaveLength(5);
+    expect(await found({ text: 'a_e@' })).toEqual([]);
+    expect(await found({ outcomes: ['unknown'] })).toEqual([]);
+    expect(await found({ instrument: 'account' })).toEqual([]);
+    expect(
+      await found({ person: 'ada', currency: 'NGN', amountFromMinor: 150_000, amountToMinor: 150_000 }),
+    ).toHaveLength(5);
+    expect(await found({ amountFromMinor: 150_001 })).toEqual([]);
+    expect(await found({ dayFrom: '2026-11-22' })).toEqual([]);
+  });
+
+  it('give pages that go on where the one before ended, through equal times', async () => {
+    const { books, one } = await shops();
+    const same = ['S1-261121-0001', 'S1-261121-0002', 'S1-261121-0003'];
+    await books.putPayments(
+      one,
+      same.map((reference) => booked(one, reference)),
+    );
+    const read: string[] = [];
+    for (let before: Parameters<Books['search']>[0]['before'] = null; ; ) {
+      const page = await books.search({ search: { ...ANY, journals: [one] }, before, limit: 2 });
+      const last = page.at(-1);
+      if (!last) break;
+      read.push(...page.map(({ reference }) => reference));
+      const createdAt = new Date(last.record.createdAt).toISOString();
+      before = { createdAt, journal: last.journal, reference: last.reference };
+    }
+    expect(read).toHaveLength(6);
+    expect(new Set(read).size).toBe(6);
+  });
+}
+
+const AT = '2026-11-22T09:00:00.000Z';
+
+const ANY: PaymentSearch = {
+  ...{ journals: null, text: null, outcomes: null, review: null, released: null, instrument: null, currency: null },
+  ...{ person: null, amountFromMinor: null, amountToMinor: null, dayFrom: null, dayTo: null },
+};
+
+/** A payment that is paid and released, or as far as so many entries. */
+function booked(journal: string, reference: string, entries = 99, { createdAfterMs = 0 } = {}): BookedPayment {
+  let payment: BookedPayment | null = null;
+  for (const event of paymentEvents(reference).slice(0, entries)) payment = foldPayment(journal, payment, event);
+  if (!payment) throw new Error('A payment has an entry at least.');
+  const createdAt = new Date(Date.parse(payment.record.createdAt) + createdAfterMs).toISOString();
+  return { ...payment, record: { ...payment.record, createdAt } };
+}
+
+function paymentEvents(reference: string): PaymentEvent[] {
+  return paidAndReleased({ reference }).flatMap((entry, index) => {
+    const { payment } = entry;
+    return payment ? [{ seq: index + 1, entry: { ...entry, payment } }] : [];
+  });
+}

@@ -1,0 +1,4 @@
+import { describeBooks } from './books-contract.fixture.ts';
+import { memoryBooks } from './memory-books.ts';
+
+describeBooks('books in memory', memoryBooks);

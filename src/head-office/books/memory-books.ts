@@ -1,0 +1,155 @@
+import { outcomeSchema } from '../../shared/payment/payment-state.ts';
+import type { BookedPayment, Books, Claim, PaymentPlace, Position, Total } from './books-port.ts';
+import { columnsOf, createdAtOf, wordsOf } from './payment-columns.ts';
+
+/** Books in memory, for the simulation: the same contract as those in SQL, and they can be set back as a database can. */
+export interface MemoryBooks extends Books {
+  copy(): Contents;
+  restore(copy: Contents): void;
+}
+
+interface Contents {
+  positions: Map<string, Position>;
+  payments: Map<string, BookedPayment>;
+  totals: Map<string, Total>;
+  claims: Map<string, Claim>;
+}
+
+export function memoryBooks(): MemoryBooks {
+  let contents: Contents = { positions: new Map(), payments: new Map(), totals: new Map(), claims: new Map() };
+  return {
+    position: async (journal) => contents.positions.get(journal) ?? null,
+    positions: async () => new Map(contents.positions),
+    putPosition: async (journal, position) => {
+      const isNewer = position.seq > (contents.positions.get(journal)?.seq ?? -1);
+      if (isNewer) contents.positions.set(journal, position);
+    },
+    payments: async (journal, references) =>
+      references.flatMap((reference) => contents.payments.get(`${journal} ${reference}`) ?? []),
+    putPayments: async (journal, payments) => {
+      for (const payment of payments) put(contents, payment);
+      for (const { businessDay } of payments) countAnew(contents, journal, businessDay);
+    },
+    addClaim: async (claim) => {
+      const name = `${claim.kind} ${claim.key} ${claim.journal} ${claim.seq}`;
+      if (!contents.claims.has(name)) contents.claims.set(name, claim);
+    },
+    claims: async (kind, key) =>
+      [...contents.claims.values()]
+        .filter((claim) => claim.kind === kind && claim.key === key)
+        .sort((one, other) => order(claimPlace(one), claimPlace(other))),
+    search: async (place) => found([...contents.payments.values()], place),
+    totals: async ({ journals, dayFrom, dayTo }) =>
+      [...contents.totals.values()]
+        .filter(
+          ({ journal, businessDay }) => isAmong(journals, journal) && dayFrom <= businessDay && businessDay <= dayTo,
+        )
+        .sort((one, other) => order(other.businessDay, one.businessDay) || order(totalName(one), totalName(other))),
+    copy: () => copyOf(contents),
+    restore: (copy) => {
+      contents = copyOf(copy);
+    },
+  };
+}
+
+function copyOf({ positions, payments, totals, claims }: Contents): Contents {
+  return {
+    positions: new Map(positions),
+    payments: new Map(payments),
+    totals: new Map(totals),
+    claims: new Map(claims),
+  };
+}
+
+function put({ payments }: Contents, payment: BookedPayment): void {
+  const name = `${payment.journal} ${payment.reference}`;
+  const there = payments.get(name);
+  if (!there || columnsOf(there).seq < columnsOf(payment).seq) payments.set(name, payment);
+}
+
+function countAnew({ payments, totals }: Contents, journal: string, day: string): void {
+  for (const [name, total] of totals) {
+    if (total.journal === journal && total.businessDay === day) totals.delete(name);
+  }
+  for (const payment of payments.values()) {
+    const row = columnsOf(payment);
+    if (payment.journal !== journal || row.day !== day || !row.is_proven) continue;
+    const { till, person, currency } = row;
+    const empty = { payments: 0, amountMinor: 0, returnedMinor: 0 };
+    const of = {
+      journal,
+      businessDay: day,
+      till,
+      person,
+      currency,
+      outcome: outcomeSchema.parse(row.outcome),
+      ...empty,
+    };
+    const before = totals.get(totalName(of)) ?? of;
+    totals.set(totalName(of), {
+      ...before,
+      payments: before.payments + 1,
+      amountMinor: before.amountMinor + row.amount_minor,
+      returnedMinor: before.returnedMinor + row.returned_minor,
+    });
+  }
+}
+
+function found(payments: readonly BookedPayment[], { search, before, limit }: PaymentPlace): BookedPayment[] {
+  const { prefix, words } = wordsOf(search);
+  const isFound = (payment: BookedPayment) => {
+    const row = columnsOf(payment);
+    return (
+      isAmong(search.journals, payment.journal) &&
+      isAmong<string>(search.outcomes, row.outcome) &&
+      isAs(search.review, row.review !== null) &&
+      isAs(search.released, row.released_at !== null) &&
+      isAs<string>(search.instrument, row.instrument) &&
+      isAs(search.currency, row.currency) &&
+      isAs(search.person, row.person) &&
+      isWithin(row.amount_minor, search.amountFromMinor, search.amountToMinor) &&
+      isWithin(row.day, search.dayFrom, search.dayTo) &&
+      (prefix === null || row.reference.startsWith(prefix)) &&
+      words.every((word) => row.found_by.includes(word))
+    );
+  };
+  const place = before && placeOf(before);
+  return payments
+    .filter(isFound)
+    .filter((payment) => place === null || order(paymentPlace(payment), place) < 0)
+    .sort((one, other) => order(paymentPlace(other), paymentPlace(one)))
+    .slice(0, limit);
+}
+
+function isAmong<Value>(some: readonly Value[] | null, value: Value): boolean {
+  return some === null || some.includes(value);
+}
+
+function isAs<Value>(wanted: Value | null, value: Value): boolean {
+  return wanted === null || wanted === value;
+}
+
+function isWithin<Value extends number | string>(value: Value, first: Value | null, last: Value | null): boolean {
+  return (first === null || value >= first) && (last === null || value <= last);
+}
+
+function paymentPlace(payment: BookedPayment): string {
+  return placeOf({ createdAt: createdAtOf(payment), journal: payment.journal, reference: payment.reference });
+}
+
+function placeOf({ createdAt, journal, reference }: { createdAt: string; journal: string; reference: string }): string {
+  return `${createdAt} ${journal} ${reference}`;
+}
+
+function totalName({ journal, businessDay, till, person, currency, outcome }: Total): string {
+  return [journal, businessDay, till, person, currency, outcome].join('\n');
+}
+
+function claimPlace({ at, journal, seq }: Claim): string {
+  return `${at} ${journal} ${String(seq).padStart(16, '0')}`;
+}
+
+function order(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { returnedMinorOf } from '../../shared/journal/books.ts';
+import { paymentRecordSchema } from '../../shared/payment/records.ts';
+import { openReviewOf } from '../../shared/payment/review.ts';
+import { replayFaultSchema } from '../../shared/replay/replay-rules.ts';
+import type { BookedPayment, PaymentSearch } from './books-port.ts';
+import { newestSeq } from './fold-payment.ts';
+
+/** By what a payment is found and counted: its columns in SQL, and the same in memory. */
+export interface PaymentColumns {
+  reference: string;
+  seq: number;
+  seqs: string;
+  record: string;
+  standing: string;
+  is_proven: boolean;
+  till: string;
+  person: string;
+  day: string;
+  created_at: string;
+  amount_minor: number;
+  currency: string;
+  outcome: string;
+  review: string | null;
+  released_at: string | null;
+  returned_minor: number;
+  instrument: string;
+  found_by: string;
+  erased_at: string | null;
+}
+
+export function columnsOf(payment: BookedPayment): PaymentColumns {
+  const { record, standing } = payment;
+  const { state, amount } = record;
+  const released = state.outcome === 'paid' ? state.released : null;
+  return {
+    reference: payment.reference,
+    seq: newestSeq(payment),
+    seqs: JSON.stringify(payment.seqs),
+    record: JSON.stringify(record),
+    standing: JSON.stringify(standing),
+    is_proven: standing.kind === 'proven',
+    till: record.till,
+    person: payment.person,
+    day: payment.businessDay,
+    created_at: createdAtOf(payment),
+    amount_minor: amount.amountMinor,
+    currency: amount.currency,
+    outcome: state.outcome,
+    review: openReviewOf(state)?.reason ?? null,
+    released_at: released?.at ?? null,
+    returned_minor: returnedMinorOf(record),
+    instrument: record.instrument.kind,
+    found_by: foundBy(payment),
+    erased_at: payment.erasedAt,
+  };
+}
+
+/** In the one spelling that sorts. */
+export function createdAtOf({ record }: BookedPayment): string {
+  return new Date(record.createdAt).toISOString();
+}
+
+/** What is looked for: a beginning of references, words, or neither. */
+export function wordsOf({ text }: Pick<PaymentSearch, 'text'>): { prefix: string | null; words: readonly string[] } {
+  const typed = text?.trim() ?? '';
+  if (/^[a-z0-9]{1,4}-[a-z0-9-]*$/i.test(typed)) return { prefix: typed.toUpperCase(), words: [] };
+  return { prefix: null, words: plain(typed).split(/\s+/).filter(Boolean) };
+}
+
+/** A row as a database gives it back. */
+export function paymentOf(journal: string, row: PaymentColumns): BookedPayment {
+  return {
+    journal,
+    reference: row.reference,
+    record: paymentRecordSchema.parse(JSON.parse(row.record)),
+    standing: standingSchema.parse(JSON.parse(row.standing)),
+    person: row.person,
+    businessDay: row.day,
+    seqs: seqsSchema.parse(JSON.parse(row.seqs)),
+    erasedAt: row.erased_at,
+  };
+}
+
+const seqsSchema = z.array(z.int().positive());
+const seqSchema = z.int().positive().nullable();
+const standingSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('proven'),
+    seq: z.int().positive(),
+    businessDay: z.string().nullable(),
+    paidBySeq: seqSchema,
+    releasedBySeq: seqSchema,
+    rules: z.int().nonnegative(),
+  }),
+  z.object({
+    kind: z.literal('notProven'),
+    why: z.enum([...replayFaultSchema.options, 'noEntries', 'noIntent', 'chainBroken']),
+    seq: seqSchema,
+  }),
+]);
+
+/** Nobody is found by the shop's own address. */
+function foundBy({ record: { customer, note, instrument } }: BookedPayment): string {
+  const bank = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
+  const email = customer.isShopsEmail ? null : customer.email;
+  return plain([email, customer.phone, note, bank, instrument.lastFour].filter((each) => each !== null).join('\n'));
+}
+
+/** Case and accents make no difference. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

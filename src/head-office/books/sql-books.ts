@@ -1,0 +1,199 @@
+import { outcomeSchema } from '../../shared/payment/payment-state.ts';
+import type { Database, Statements } from '../database/database.ts';
+import type { BookedPayment, Books, Claim, PaymentPlace, Position, Total } from './books-port.ts';
+import { columnsOf, type PaymentColumns, paymentOf, wordsOf } from './payment-columns.ts';
+
+/** The books in SQL. */
+export function sqlBooks(database: Database): Books {
+  return {
+    ...positionsOf(database),
+    ...paymentsOf(database),
+    ...claimsOf(database),
+    totals: ({ journals, dayFrom, dayTo }) =>
+      database.transaction(async (statements) => {
+        const rows = await statements.query<TotalRow>(
+          `SELECT journal_id, day, till, person, currency, outcome, payments, amount_minor, returned_minor FROM total
+           WHERE day BETWEEN $2 AND $3 AND ($1::uuid[] IS NULL OR journal_id = ANY($1))
+           ORDER BY day DESC, journal_id, till, person, currency, outcome`,
+          [journals, dayFrom, dayTo],
+        );
+        return rows.map(totalOf);
+      }),
+  };
+}
+
+interface PositionRow {
+  journal_id: string;
+  seq: string;
+  hash: string;
+  first_at: string | null;
+  last_at: string | null;
+}
+
+function positionsOf(database: Database): Pick<Books, 'position' | 'positions' | 'putPosition'> {
+  const read = (journal: string | null) =>
+    database.transaction(async (statements) => {
+      const rows = await statements.query<PositionRow>(
+        `SELECT journal_id, seq, hash, first_at, last_at FROM step_position
+         WHERE $1::uuid IS NULL OR journal_id = $1`,
+        [journal],
+      );
+      return new Map(rows.map((row) => [row.journal_id, positionOf(row)]));
+    });
+  return {
+    position: async (journal) => (await read(journal)).get(journal) ?? null,
+    positions: () => read(null),
+    putPosition: (journal, { seq, hash, firstAt, lastAt }) =>
+      database.transaction(async (statements) => {
+        await statements.query(
+          `INSERT INTO step_position (journal_id, seq, hash, first_at, last_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (journal_id) DO UPDATE SET seq = $2, hash = $3, first_at = $4, last_at = $5
+             WHERE step_position.seq < $2`,
+          [journal, seq, hash, firstAt, lastAt],
+        );
+      }),
+  };
+}
+
+function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' | 'search'> {
+  return {
+    payments: (journal, references) =>
+      database.transaction(async (statements) => {
+        const rows = await statements.query<PaymentColumns>(
+          'SELECT * FROM payment WHERE journal_id = $1 AND reference = ANY($2::text[]) ORDER BY reference',
+          [journal, references],
+        );
+        return rows.map((row) => paymentOf(journal, row));
+      }),
+    putPayments: (journal, payments) =>
+      database.transaction(async (statements) => {
+        if (payments.length === 0) return;
+        await putRows(statements, journal, payments);
+        await countAnew(statements, journal, [...new Set(payments.map(({ businessDay }) => businessDay))]);
+      }),
+    search: (place) => database.transaction((statements) => found(statements, place)),
+  };
+}
+
+const COLUMNS =
+  'reference, seq, seqs, record, standing, is_proven, till, person, day, created_at, amount_minor, currency, outcome, review, released_at, returned_minor, instrument, found_by, erased_at';
+
+async function putRows(statements: Statements, journal: string, payments: readonly BookedPayment[]): Promise<void> {
+  const changed = COLUMNS.split(', ').filter((column) => column !== 'reference');
+  await statements.query(
+    `INSERT INTO payment (journal_id, ${COLUMNS})
+     SELECT $1, ${COLUMNS} FROM jsonb_to_recordset($2::jsonb) AS given (
+       reference text, seq bigint, seqs text, record text, standing text, is_proven boolean, till text, person text, day text,
+       created_at text, amount_minor bigint, currency text, outcome text, review text, released_at text,
+       returned_minor bigint, instrument text, found_by text, erased_at text)
+     ON CONFLICT (journal_id, reference) DO UPDATE
+       SET ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}
+       WHERE payment.seq < excluded.seq`,
+    [journal, JSON.stringify(payments.map(columnsOf))],
+  );
+}
+
+/** Made from the payments as they are, so that twice is once. */
+async function countAnew(statements: Statements, journal: string, days: readonly string[]): Promise<void> {
+  await statements.query('DELETE FROM total WHERE journal_id = $1 AND day = ANY($2::text[])', [journal, days]);
+  await statements.query(
+    `INSERT INTO total (journal_id, day, till, person, currency, outcome, payments, amount_minor, returned_minor)
+     SELECT $1, day, till, person, currency, outcome, count(*), sum(amount_minor), sum(returned_minor) FROM payment
+     WHERE journal_id = $1 AND day = ANY($2::text[]) AND is_proven
+     GROUP BY day, till, person, currency, outcome`,
+    [journal, days],
+  );
+}
+
+/** A page over all journals: each shard has its own newest ones, of which these are the newest. */
+async function found(statements: Statements, { search, before, limit }: PaymentPlace): Promise<BookedPayment[]> {
+  const { prefix, words } = wordsOf(search);
+  const rows = await statements.query<PaymentColumns & { journal_id: string }>(
+    `SELECT * FROM payment
+     WHERE ($1::uuid[] IS NULL OR journal_id = ANY($1))
+       AND ($2::text[] IS NULL OR outcome = ANY($2))
+       AND ($3::boolean IS NULL OR (review IS NOT NULL) = $3)
+       AND ($4::boolean IS NULL OR (released_at IS NOT NULL) = $4)
+       AND ($5::text IS NULL OR instrument = $5)
+       AND ($6::text IS NULL OR currency = $6)
+       AND ($7::text IS NULL OR person = $7)
+       AND ($8::bigint IS NULL OR amount_minor >= $8)
+       AND ($9::bigint IS NULL OR amount_minor <= $9)
+       AND ($10::text IS NULL OR day >= $10)
+       AND ($11::text IS NULL OR day <= $11)
+       AND ($12::text IS NULL OR (reference >= $12 AND reference < $13))
+       AND found_by LIKE ALL ($14::text[])
+       AND ($15::text IS NULL OR (created_at, journal_id, reference) < ($15, $16::uuid, $17))
+     ORDER BY created_at DESC, journal_id DESC, reference DESC LIMIT $18`,
+    [
+      ...[search.journals, search.outcomes, search.review, search.released, search.instrument, search.currency],
+      ...[search.person, search.amountFromMinor, search.amountToMinor, search.dayFrom, search.dayTo],
+      ...[prefix, prefix && `${prefix}${AFTER_ALL}`, words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)],
+      ...[before?.createdAt ?? null, before?.journal ?? null, before?.reference ?? null, limit],
+    ],
+  );
+  return rows.map((row) => paymentOf(row.journal_id, row));
+}
+
+/** Sorts behind every character of a reference. */
+const AFTER_ALL = '~';
+
+interface ClaimRow {
+  journal_id: string;
+  seq: string;
+  at: string;
+  reference: string;
+}
+
+function claimsOf(database: Database): Pick<Books, 'addClaim' | 'claims'> {
+  return {
+    addClaim: ({ kind, key, journal, seq, at, reference }) =>
+      database.transaction(async (statements) => {
+        await statements.query(
+          `INSERT INTO claim (kind, key, journal_id, seq, at, reference) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT DO NOTHING`,
+          [kind, key, journal, seq, at, reference],
+        );
+      }),
+    claims: (kind, key) =>
+      database.transaction(async (statements) => {
+        const rows = await statements.query<ClaimRow>(
+          `SELECT journal_id, seq, at, reference FROM claim WHERE kind = $1 AND key = $2
+           ORDER BY at, journal_id, seq`,
+          [kind, key],
+        );
+        return rows.map(
+          ({ journal_id: journal, seq, at, reference }): Claim => ({
+            ...{ kind, key, journal, at, reference },
+            seq: Number(seq),
+          }),
+        );
+      }),
+  };
+}
+
+function positionOf({ seq, hash, first_at: firstAt, last_at: lastAt }: PositionRow): Position {
+  return { seq: Number(seq), hash, firstAt, lastAt };
+}
+
+interface TotalRow {
+  journal_id: string;
+  day: string;
+  till: string;
+  person: string;
+  currency: string;
+  outcome: string;
+  payments: string;
+  amount_minor: string;
+  returned_minor: string;
+}
+
+function totalOf({ journal_id: journal, day: businessDay, till, person, currency, ...row }: TotalRow): Total {
+  return {
+    ...{ journal, businessDay, till, person, currency },
+    outcome: outcomeSchema.parse(row.outcome),
+    payments: Number(row.payments),
+    amountMinor: Number(row.amount_minor),
+    returnedMinor: Number(row.returned_minor),
+  };
+}

@@ -1,0 +1,81 @@
+import { partitionsOf } from './partitions.ts';
+
+/**
+ * The tables of the second step, and those of what people do at head office. All but claims lie with their journal; a claim lies with
+ * what is claimed, so that those of different tills for one thing are found together.
+ */
+export const SECOND_STEP_TABLES: readonly string[] = [
+  `ALTER TABLE journal ADD COLUMN shop text NOT NULL DEFAULT ''`,
+  `ALTER TABLE enrolment_code ADD COLUMN shop text NOT NULL DEFAULT ''`,
+  `CREATE TABLE step_position (
+     journal_id uuid NOT NULL,
+     seq bigint NOT NULL,
+     hash text NOT NULL,
+     first_at text,
+     last_at text,
+     PRIMARY KEY (journal_id)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('step_position'),
+  `CREATE TABLE payment (
+     journal_id uuid NOT NULL,
+     reference text COLLATE "C" NOT NULL,
+     seq bigint NOT NULL,
+     seqs text NOT NULL,
+     record text NOT NULL,
+     standing text NOT NULL,
+     is_proven boolean NOT NULL,
+     till text NOT NULL,
+     person text NOT NULL,
+     day text COLLATE "C" NOT NULL,
+     created_at text COLLATE "C" NOT NULL,
+     amount_minor bigint NOT NULL,
+     currency text NOT NULL,
+     outcome text NOT NULL,
+     review text,
+     released_at text,
+     returned_minor bigint NOT NULL,
+     instrument text NOT NULL,
+     found_by text NOT NULL,
+     erased_at text,
+     PRIMARY KEY (journal_id, reference)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('payment'),
+  'CREATE INDEX payment_newest ON payment (created_at DESC, journal_id DESC, reference DESC)',
+  'CREATE INDEX payment_reference ON payment (reference ASC)',
+  'CREATE INDEX payment_day ON payment (journal_id, day)',
+  `CREATE TABLE total (
+     journal_id uuid NOT NULL,
+     day text COLLATE "C" NOT NULL,
+     till text NOT NULL,
+     person text NOT NULL,
+     currency text NOT NULL,
+     outcome text NOT NULL,
+     payments bigint NOT NULL,
+     amount_minor bigint NOT NULL,
+     returned_minor bigint NOT NULL,
+     PRIMARY KEY (journal_id, day, till, person, currency, outcome)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('total'),
+  'CREATE INDEX total_day ON total (day ASC)',
+  `CREATE TABLE claim (
+     kind text NOT NULL,
+     key text NOT NULL,
+     journal_id uuid NOT NULL,
+     seq bigint NOT NULL,
+     at text NOT NULL,
+     reference text NOT NULL,
+     PRIMARY KEY (kind, key, journal_id, seq)
+   ) PARTITION BY HASH (kind, key)`,
+  ...partitionsOf('claim'),
+  `CREATE TABLE act (
+     journal_id uuid NOT NULL,
+     number bigint NOT NULL,
+     at text NOT NULL,
+     by_whom text NOT NULL,
+     what text NOT NULL,
+     about text NOT NULL,
+     reason text NOT NULL,
+     PRIMARY KEY (journal_id, number)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('act'),
+];

@@ -1,0 +1,72 @@
+/** What head office finds by what tills send, and by what it holds together across tills. */
+export const FINDING_KINDS = [
+  'forked',
+  'olderCopy',
+  'headOfficeSetBack',
+  'brokenBatch',
+  'secondKey',
+  /** Entries of a payment that no till writes that keeps the rules. */
+  'notByTheRules',
+  /** Goods left for one reference at two journals. */
+  'releasedTwice',
+  /** What may be one card or account paid at many tills within minutes: a hint, since many share these digits. */
+  'instrumentAtManyTills',
+  /** Two tills that sell at the same time have one name. */
+  'tillsWithOneName',
+  'silentTill',
+  /** Entries that are known to have been written, and are not here. */
+  'gap',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** A contradiction, stored with its proof. */
+export interface Finding {
+  /** Whose; `ACROSS_TILLS` where it is about several, which its proof names. */
+  journal: string;
+  kind: FindingKind;
+  /** Names the contradiction: found twice, it is one. */
+  key: string;
+  /** UTC. */
+  foundAt: string;
+  /** JSON. Where the finding is about several journals, `journals` names them. */
+  proof: string;
+}
+
+/** The place of findings that belong to no one journal. */
+export const ACROSS_TILLS = '00000000-0000-0000-0000-000000000000';
+
+/** What a person did: once written, never changed. */
+export interface Act {
+  /** UTC. */
+  at: string;
+  by: string;
+  what: 'findingSeen' | 'findingSettled' | 'findingReopened' | 'tillRevoked' | 'tillAllowed' | 'paymentErased';
+  /** Which finding (`KIND KEY`), which reference; empty where it is the journal itself. */
+  about: string;
+  reason: string;
+}
+
+export type FindingState = 'open' | 'seen' | 'settled';
+
+/** A finding with what people have done about it. */
+export interface FindingWithLife extends Finding {
+  state: FindingState;
+  /** Oldest first. */
+  acts: readonly Act[];
+}
+
+/** How an act names the finding that it is about. */
+export function findingName({ kind, key }: Pick<Finding, 'kind' | 'key'>): string {
+  return `${kind} ${key}`;
+}
+
+/** What the acts about a finding come to. */
+export function findingState(acts: readonly Act[]): FindingState {
+  let state: FindingState = 'open';
+  for (const { what } of acts) {
+    if (what === 'findingSeen' && state === 'open') state = 'seen';
+    if (what === 'findingSettled') state = 'settled';
+    if (what === 'findingReopened') state = 'open';
+  }
+  return state;
+}

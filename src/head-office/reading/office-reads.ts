@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { BookedPayment, Books, PaymentCursor, PaymentPlace, Total, TotalsAsked } from '../books/books-port.ts';
+import { createdAtOf } from '../books/payment-columns.ts';
+import {
+  type Act,
+  type Finding,
+  type FindingKind,
+  type FindingWithLife,
+  findingName,
+  findingState,
+} from '../ledger/finding.ts';
+import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
+import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
+
+/** A journal of a till as people see it. */
+export interface TillSeen extends KnownJournal {
+  /** How far its entries have been read into the books; 0 where none was. */
+  readUpTo: number;
+  /** Findings about it that are open. */
+  openFindings: number;
+}
+
+export interface PaymentsSeen {
+  payments: readonly BookedPayment[];
+  /** Where the next page begins; null on the last one. */
+  next: PaymentCursor | null;
+}
+
+export interface PaymentPage {
+  payment: BookedPayment;
+  journal: KnownJournal;
+  /** Its entries in their order, each with its number and hash. */
+  entries: readonly KeptEvent[];
+}
+
+/** A total with the shop that the till stands in now. */
+export interface TotalSeen extends Total {
+  shop: string;
+}
+
+/** What people who look at head office ask. Whether they may is for whoever asks for them; `journals` are those that they may see. */
+export interface OfficeReads {
+  listTills(): Promise<readonly TillSeen[]>;
+  /** The newest first. */
+  listFindings(): Promise<readonly FindingWithLife[]>;
+  /** Names the tills that a finding is about. */
+  journalsOf(finding: Finding): readonly string[];
+  /** @returns null where there is no such finding */
+  seeFinding(finding: FindingKey, by: string): Promise<FindingWithLife | null>;
+  settleFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;
+  reopenFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;
+  searchPayments(place: PaymentPlace): Promise<PaymentsSeen>;
+  /** Null where there is no such payment. */
+  paymentPage(journal: string, reference: string): Promise<PaymentPage | null>;
+  /** The newest business day first. */
+  totals(asked: TotalsAsked): Promise<readonly TotalSeen[]>;
+}
+
+export interface FindingKey {
+  journal: string;
+  kind: FindingKind;
+  key: string;
+}
+
+export function officeReads({
+  ledger,
+  books,
+  clock,
+}: {
+  ledger: Ledger;
+  books: Books;
+  clock: () => Date;
+}): OfficeReads {
+  const act = async (named: FindingKey, what: Act['what'], by: string, reason: string) => {
+    const before = await findingsOf(ledger, named);
+    if (before.length === 0) return null;
+    const at = clock().toISOString();
+    const about = findingName(named);
+    await ledger.transaction((transaction) => transaction.addAct(named.journal, { at, by, what, about, reason }));
+    return (await findingsOf(ledger, named))[0] ?? null;
+  };
+  return {
+    listTills: async () => await tillsOf(ledger, books),
+    listFindings: async () => await findingsOf(ledger, null),
+    journalsOf,
+    seeFinding: (finding, by) => act(finding, 'findingSeen', by, ''),
+    settleFinding: (finding, by, reason) => act(finding, 'findingSettled', by, reason),
+    reopenFinding: (finding, by, reason) => act(finding, 'findingReopened', by, reason),
+    searchPayments: async (place) => {
+      // One more than is shown tells whether there is a next page.
+      const found = await books.search({ ...place, limit: place.limit + 1 });
+      const payments = found.slice(0, place.limit);
+      const last = found.length > place.limit ? payments.at(-1) : undefined;
+      const next = last ? { createdAt: createdAtOf(last), journal: last.journal, reference: last.reference } : null;
+      return { payments, next };
+    },
+    paymentPage: async (journal, reference) => {
+      const [payment] = await books.payments(journal, [reference]);
+      const known = await ledger.transaction((transaction) => transaction.journal(journal));
+      if (!payment || !known) return null;
+      return { payment, journal: known, entries: keptEvents(await ledger.linesAt(journal, payment.seqs)) };
+    },
+    totals: async (asked) => {
+      const shops = new Map((await ledger.journals()).map(({ id, shop }) => [id, shop]));
+      return (await books.totals(asked)).map((total) => ({ ...total, shop: shops.get(total.journal) ?? '' }));
+    },
+  };
+}
+
+async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {
+  const positions = await books.positions();
+  const open = (await findingsOf(ledger, null)).filter(({ state }) => state === 'open').flatMap(journalsOf);
+  return (await ledger.journals()).map((journal) => ({
+    ...journal,
+    readUpTo: positions.get(journal.id)?.seq ?? 0,
+    openFindings: open.filter((id) => id === journal.id).length,
+  }));
+}
+
+async function findingsOf(ledger: Ledger, only: FindingKey | null): Promise<FindingWithLife[]> {
+  const found = (await ledger.findings()).filter(
+    (each) => only === null || (each.journal === only.journal && findingName(each) === findingName(only)),
+  );
+  const acts = Map.groupBy(await ledger.acts(only?.journal ?? null), ({ journal, about }) => `${journal} ${about}`);
+  return found
+    .map((finding) => {
+      const ofFinding = acts.get(`${finding.journal} ${findingName(finding)}`) ?? [];
+      return { ...finding, state: findingState(ofFinding), acts: ofFinding };
+    })
+    .toReversed();
+}
+
+function journalsOf({ journal, proof }: Finding): readonly string[] {
+  return severalSchema.safeParse(JSON.parse(proof)).data?.journals ?? [journal];
+}
+
+const severalSchema = z.object({ journals: z.array(z.string()) });
