@@ -20,9 +20,9 @@ export interface Disk {
   events: readonly ChainedEvent[];
 }
 
-export function newDisk(till: string): Disk {
+export function newDisk(till: string, goesOn: Partial<JournalIdentity> = {}): Disk {
   const createdAt = '2026-11-21T09:00:00.000Z';
-  const identity: JournalIdentity = { form: 1, id: randomUUID(), mode: 'live', till, createdAt };
+  const identity: JournalIdentity = { form: 1, id: randomUUID(), mode: 'live', till, createdAt, ...goesOn };
   const genesis = { seq: 0, hash: hash('sha256', canonicalJson(identity), 'hex') };
   return { identity, key: makeSigningKey().key, genesis, events: [] };
 }

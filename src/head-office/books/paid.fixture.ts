@@ -13,12 +13,13 @@ export interface Told {
   person?: string;
   email?: string;
   firstSix?: string;
+  mode?: 'live' | 'practice';
 }
 
 /** The entries of a payment that is paid and whose goods leave, told of another reference: what names it names it everywhere. */
 export function paidAndReleased(told: Told): JournalEntry[] {
   const { reference, afterMs = 0, saleId = SALE_ID, amountMinor = 150_000, person = 'ada' } = told;
-  const { email = 'ade@example.com', firstSix = '553188' } = told;
+  const { email = 'ade@example.com', firstSix = '553188', mode = 'live' } = told;
   return handedOver().map(({ entry }) => {
     const text = JSON.stringify(entry)
       .replaceAll(REFERENCE, reference)
@@ -27,6 +28,8 @@ export function paidAndReleased(told: Told): JournalEntry[] {
       .replaceAll('"ada"', JSON.stringify(person))
       .replaceAll('ade@example.com', email)
       .replaceAll('553188', firstSix)
+      .replaceAll('"mode":"practice"', `"mode":"${mode}"`)
+      .replaceAll(/"isLive":(?:true|false)/g, `"isLive":${mode === 'live'}`)
       .replaceAll(TIME, (time) => new Date(Date.parse(time) + afterMs).toISOString());
     return JSON.parse(text) as JournalEntry;
   });

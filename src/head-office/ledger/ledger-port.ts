@@ -15,7 +15,7 @@ export interface KnownJournal {
   publicKey: string;
   state: 'enrolled' | 'revoked';
   head: Point;
-  /** UTC; when a batch was taken last. */
+  /** UTC; when a batch was taken last, or, to some minutes, when the till last asked where head office stands. */
   heardAt: string;
 }
 

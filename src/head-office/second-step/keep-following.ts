@@ -7,16 +7,18 @@ export interface Following {
   stop(): Promise<void>;
 }
 
-/** Lets the second step follow what tills send, a moment behind. A round that fails is told of, and tried again. */
+/** Lets steps follow what tills send, a moment behind, one after the other. A round that fails is told of, and tried again. */
 export function keepFollowing(
-  step: SecondStep,
+  steps: readonly SecondStep[],
   { pauseMs, log }: { pauseMs: number; log: (line: Readonly<Record<string, unknown>>) => void },
 ): Following {
   const ending = new AbortController();
   const { signal } = ending;
   const going = (async () => {
     while (!signal.aborted) {
-      if (await round(step, log)) continue;
+      const more = [];
+      for (const step of steps) more.push(await round(step, log));
+      if (more.includes(true)) continue;
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   })();

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
@@ -8,6 +9,8 @@ import { parsedJson } from '../protocol/parsed-json.ts';
 export interface KeptEvent {
   seq: number;
   hash: string;
+  /** When it was written, as it says itself; null where it says none. */
+  at: string | null;
   /** Null where it is of a kind, or says something, that this version does not know. */
   entry: JournalEntry | null;
 }
@@ -17,10 +20,14 @@ export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
   return lines.flatMap((line) => {
     const event = readEventLine(line);
     if (!event) return [];
-    const entry = journalEntrySchema.safeParse(parsedJson(event.payload)).data ?? null;
-    return [{ seq: event.seq, hash: toHex(event.hash), entry }];
+    const said = parsedJson(event.payload);
+    const entry = journalEntrySchema.safeParse(said).data ?? null;
+    const at = datedSchema.safeParse(said).data?.at ?? null;
+    return [{ seq: event.seq, hash: toHex(event.hash), at, entry }];
   });
 }
+
+const datedSchema = z.looseObject({ at: z.iso.datetime() });
 
 /**
  * The number of the first line that does not follow from the one before it; null where all do.

@@ -1,10 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
-import { addTo, diskOf, enrolled, openOffice } from '../office.fixture.ts';
+import { append, type Disk, newDisk } from '../disk.fixture.ts';
+import { addTo, diskOf, endOf, enrolled, openOffice, signed } from '../office.fixture.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from './entries.fixture.ts';
+import { USUAL_CLAIM_SETTINGS } from './judge-claims.ts';
 import { createSecondStep } from './second-step.ts';
+import { watchTills } from './watch-tills.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
@@ -12,13 +19,16 @@ describe('the second step', () => {
   const opened = async () => {
     const office = openOffice();
     const books = memoryBooks();
-    const step = createSecondStep({ ledger: office.ledger, books });
+    const parts = { ledger: office.ledger, books, clock: () => office.clock.now, log: () => undefined };
+    const keyedHash = (text: string) => createHmac('sha256', 'a key').update(text).digest('hex');
+    const step = createSecondStep({ ...parts, keyedHash, settings: USUAL_CLAIM_SETTINGS });
     const reads = officeReads({ ledger: office.ledger, books, clock: () => office.clock.now });
     const catchUp = async () => {
       while (await step.round());
     };
     const disk = await enrolled(office, diskOf(3));
-    return { office, books, step, reads, catchUp, disk, journal: disk.identity.id };
+    const watch = () => watchTills({ ...parts, silentAfterMs: HOUR_MS, everyMs: 0 });
+    return { office, books, step, reads, catchUp, watch, disk, journal: disk.identity.id };
   };
 
   it('has a payment as the till’s own rules make it, with its entries', async () => {
@@ -105,5 +115,119 @@ describe('the second step', () => {
       ['Bola', 'findingReopened', 'It sold in the meantime.'],
     ]);
     expect(await reads.seeFinding({ ...finding, key: 'another' }, 'Bola')).toBeNull();
+  });
+
+  it('finds goods that left twice for one reference, once, and names both entries', async () => {
+    const { office, reads, catchUp, disk } = await opened();
+    const other = await enrolled(office, diskOf(1));
+    for (const [index, till] of [disk, other].entries()) {
+      write(till, paidAndReleased({ reference: REFERENCE, afterMs: index * 1_000 }));
+      await send(office, till);
+      await catchUp();
+      await catchUp();
+    }
+    const found = await reads.listFindings();
+    expect(found.map(({ kind, key }) => [kind, key])).toEqual([['releasedTwice', REFERENCE]]);
+    expect(found.flatMap(reads.journalsOf).sort()).toEqual([disk, other].map(({ identity }) => identity.id).sort());
+    expect(JSON.parse(found[0]?.proof ?? '')).toMatchObject({ entries: [{ seq: 12 }, { seq: 10 }] });
+    expect((await reads.listTills()).map(({ openFindings }) => openFindings)).toEqual([1, 1]);
+  });
+
+  it('finds what may be one card at three tills within minutes, and tells no digits', async () => {
+    const { office, reads, catchUp, disk } = await opened();
+    const tills = [disk, await enrolled(office, diskOf(1)), await enrolled(office, diskOf(1))];
+    for (const [index, till] of tills.entries()) {
+      const afterMs = index * 4 * 60_000;
+      write(till, paidAndReleased({ reference: `T${index}-261121-0001-ABCDEFGHX`, afterMs }));
+      write(
+        till,
+        paidAndReleased({ reference: `T${index}-261121-0002-ABCDEFGHX`, afterMs: index * HOUR_MS, firstSix: '412345' }),
+      );
+      write(
+        till,
+        paidAndReleased({
+          reference: `T${index}-261121-0003-ABCDEFGHX`,
+          afterMs,
+          mode: 'practice',
+          firstSix: '411111',
+        }),
+      );
+      await send(office, till);
+      await catchUp();
+    }
+    const found = await reads.listFindings();
+    expect(found.map(({ kind }) => kind)).toEqual(['instrumentAtManyTills']);
+    expect(found.flatMap(reads.journalsOf)).toHaveLength(3);
+    expect(JSON.stringify(found)).not.toContain('553188');
+  });
+
+  it('finds what no till writes that keeps the rules', async () => {
+    const { office, reads, catchUp, disk, journal } = await opened();
+    const entries = paidAndReleased({ reference: REFERENCE });
+    write(
+      disk,
+      entries.filter(({ happening }) => happening.kind !== 'requeried'),
+    );
+    await send(office, disk);
+    await catchUp();
+    expect(await reads.listFindings()).toMatchObject([
+      { journal, kind: 'notByTheRules', key: REFERENCE, state: 'open' },
+    ]);
+  });
+
+  it('finds what head office has lost itself, and does not pass over it', async () => {
+    const { office, reads, catchUp, disk, journal } = await opened();
+    write(disk, paidAndReleased({ reference: REFERENCE }));
+    await send(office, disk);
+    const kept = office.ledger.copy();
+    const events = kept.events.get(journal) ?? [];
+    kept.events.set(journal, [...events.slice(0, 4), ...events.slice(5)]);
+    office.ledger.restore(kept);
+    await catchUp();
+    expect(await reads.listFindings()).toMatchObject([{ journal, kind: 'gap', key: '5' }]);
+    expect((await reads.listTills())[0]?.readUpTo).toBe(0);
+  });
+
+  it('finds a till that is silent, once, and none that asks', async () => {
+    const { office, reads, watch, disk, journal } = await opened();
+    const other = await enrolled(office, diskOf(1));
+    const watching = watch();
+    for (const minutes of [30, 30, 30]) {
+      office.clock.now = new Date(office.clock.now.getTime() + minutes * 60_000);
+      await office.answer(signed(other, { path: OFFICE_PATHS.head(other.identity.id) }, office.clock.now));
+      await watching.round();
+    }
+    expect(await reads.listFindings()).toMatchObject([{ journal, kind: 'silentTill' }]);
+    await watch().round();
+    expect(await reads.listFindings()).toHaveLength(1);
+    expect(disk.events).toHaveLength(3);
+  });
+
+  it('finds two tills with one name where both sell, and none where one took the place of the other', async () => {
+    const { office, reads, catchUp, watch, disk } = await opened();
+    const sell = async (till: Disk, time: string) => {
+      append(till, 'one', `2026-11-22T${time}.000Z`);
+      await send(office, till);
+      await catchUp();
+      await watch().round();
+      return (await reads.listFindings()).map(({ kind }) => kind);
+    };
+    const later = await enrolled(office, newDisk('Till 1'));
+    expect(await sell(disk, '09:00:00')).toEqual([]);
+    expect(await sell(later, '09:30:00')).toEqual([]);
+    expect(await sell(later, '09:40:00')).toEqual([]);
+    expect(await sell(disk, '09:50:00')).toEqual(['tillsWithOneName']);
+    expect(await sell(later, '09:55:00')).toEqual(['tillsWithOneName']);
+  });
+
+  it('finds the end of a journal that was lost with its disk, where the new one names it', async () => {
+    const { office, reads, watch, disk, journal } = await opened();
+    await send(office, disk);
+    addTo(disk, 2);
+    const continues = { journal, ...endOf(disk) };
+    const next = newDisk('Till 1', { continues, decided: { by: 'Ada', at: '2026-11-22T09:00:00.000Z' } });
+    await enrolled(office, next);
+    await watch().round();
+    expect(await reads.listFindings()).toMatchObject([{ journal, kind: 'gap', key: `5 ${endOf(disk).hash}` }]);
   });
 });

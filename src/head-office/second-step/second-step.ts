@@ -1,12 +1,19 @@
 import { hash } from 'node:crypto';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
 import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
+import type { Finding } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
-import { type KeptEvent, keptEvents } from './read-entries.ts';
+import { type ClaimSettings, claimsOf, judgeClaims } from './judge-claims.ts';
+import { brokenAt, type KeptEvent, keptEvents } from './read-entries.ts';
 
 export interface SecondStepParts {
   ledger: Ledger;
   books: Books;
+  clock: () => Date;
+  /** Of a text, with a key that head office keeps outside its database. */
+  keyedHash: (text: string) => string;
+  settings: ClaimSettings;
+  log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Follows the journals. */
@@ -37,14 +44,48 @@ function beginningOf({ identity }: KnownJournal): Position {
 }
 
 /** @returns whether the journal goes on after what was read */
-async function follow({ ledger, books }: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
-  const events = keptEvents(await ledger.linesAfter(journal.id, after.seq));
-  const last = events.at(-1);
-  if (!last) return false;
+async function follow(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
+  const { ledger, books } = parts;
+  const lines = await ledger.linesAfter(journal.id, after.seq);
+  const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after);
+  if (broken !== null) {
+    // Taken as a piece of the chain, and acknowledged: head office has lost or changed it itself, and does not pass over that.
+    const proof = { from: broken, after, head: journal.head };
+    await keep(parts, { journal: journal.id, kind: 'gap', key: `${broken}`, proof: JSON.stringify(proof) });
+    return false;
+  }
+  const events = keptEvents(lines);
   const payments = await foldedPayments(books, journal.id, events);
   await books.putPayments(journal.id, payments);
+  for (const payment of payments) await contradictions(parts, payment);
+  const last = events.at(-1);
+  if (!last) return false;
   await books.putPosition(journal.id, positionAfter(after, events, last));
   return last.seq < journal.head.seq;
+}
+
+/** What a payment contradicts: the till's own rules, or what another till says. */
+async function contradictions(parts: SecondStepParts, payment: BookedPayment): Promise<void> {
+  const { books, keyedHash, settings } = parts;
+  const { journal, reference, standing } = payment;
+  if (standing.kind === 'notProven' && standing.why !== 'noIntent') {
+    const { why, seq } = standing;
+    const proof = JSON.stringify({ reference, why, seq });
+    await keep(parts, { journal, kind: 'notByTheRules', key: reference, proof });
+  }
+  for (const claim of claimsOf(payment, keyedHash)) {
+    // First its own word is kept: of two tills at the same time, one then sees both.
+    await books.addClaim(claim);
+    const { kind, key } = claim;
+    const found = judgeClaims(kind, key, await books.claims(kind, key), settings);
+    if (found) await keep(parts, found);
+  }
+}
+
+async function keep({ ledger, clock, log }: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {
+  const finding = { ...found, foundAt: clock().toISOString() };
+  const isNew = await ledger.transaction((transaction) => transaction.addFinding(finding));
+  if (isNew) log({ finding: finding.kind, journal: finding.journal });
 }
 
 async function foldedPayments(books: Books, journal: string, events: readonly KeptEvent[]): Promise<BookedPayment[]> {
@@ -63,6 +104,6 @@ async function foldedPayments(books: Books, journal: string, events: readonly Ke
 }
 
 function positionAfter(before: Position, events: readonly KeptEvent[], { seq, hash: end }: KeptEvent): Position {
-  const times = events.flatMap(({ entry }) => entry?.at ?? []);
+  const times = events.flatMap(({ at }) => at ?? []);
   return { seq, hash: end, firstAt: before.firstAt ?? times[0] ?? null, lastAt: times.at(-1) ?? before.lastAt };
 }

@@ -74,9 +74,16 @@ async function tellHead(parts: OfficeParts, id: string, { publicKey }: SignedReq
   return await parts.ledger.transaction(async (transaction) => {
     const journal = await transaction.journal(id);
     const problem = keyProblem(journal, publicKey);
-    return problem || !journal ? refused(problem ?? 'journalUnknown') : standing(parts, journal);
+    if (problem || !journal) return refused(problem ?? 'journalUnknown');
+    const now = parts.clock();
+    // A till that has nothing to send is heard of by this alone. Not each time: it asks every two minutes.
+    const isLongAgo = now.getTime() - Date.parse(journal.heardAt) > HEARD_AGAIN_AFTER_MS;
+    if (isLongAgo) await transaction.putJournal({ ...journal, heardAt: now.toISOString() });
+    return standing(parts, journal);
   });
 }
+
+const HEARD_AGAIN_AFTER_MS = 10 * 60_000;
 
 const numberSchema = z.strictObject({ seq: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
 

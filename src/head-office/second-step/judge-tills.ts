@@ -1,0 +1,94 @@
+import { journalIdentitySchema } from '../../shared/journal/journal-identity.ts';
+import type { Position } from '../books/books-port.ts';
+import { ACROSS_TILLS, type Finding } from '../ledger/finding.ts';
+import type { KnownJournal } from '../ledger/ledger-port.ts';
+
+type Found = Pick<Finding, 'journal' | 'kind' | 'key' | 'proof'>;
+
+/** All journals, and how far each was read. */
+export interface Tills {
+  journals: readonly KnownJournal[];
+  positions: ReadonlyMap<string, Position>;
+}
+
+/**
+ * Tills that were not heard of for long. A journal that another one goes on from is no till any more, and nobody was heard of before
+ * head office itself began to listen.
+ * @param listeningSinceMs when it did
+ */
+export function silentTills(
+  { journals }: Tills,
+  { nowMs, listeningSinceMs, silentAfterMs }: { nowMs: number; listeningSinceMs: number; silentAfterMs: number },
+): Found[] {
+  const left = new Set(journals.map((journal) => continuedBy(journal)?.journal));
+  return journals
+    .filter(({ id, state }) => state === 'enrolled' && !left.has(id))
+    .filter(({ heardAt }) => nowMs - Math.max(Date.parse(heardAt), listeningSinceMs) > silentAfterMs)
+    .map(({ id, heardAt, head }) => ({
+      ...{ journal: id, kind: 'silentTill', key: heardAt },
+      proof: JSON.stringify({ heardAt, entries: head.seq, noticedAt: new Date(nowMs).toISOString() }),
+    }));
+}
+
+/**
+ * Tills that have one name and have written entries in the same stretch of time. A till that goes on in a new journal has the same
+ * key; one that was replaced has ended before the other began.
+ */
+export function tillsWithOneName({ journals, positions }: Tills): Found[] {
+  const told = journals.flatMap((journal) => {
+    const { firstAt, lastAt } = positions.get(journal.id) ?? { firstAt: null, lastAt: null };
+    return journal.state === 'enrolled' && firstAt && lastAt ? [{ ...journal, firstAt, lastAt }] : [];
+  });
+  const named = Map.groupBy(told, ({ mode, till }) => `${mode} ${till}`);
+  return [...named.values()].flatMap((group) => {
+    const ordered = group.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+    return ordered.flatMap((later, index): Found[] => {
+      const before = ordered
+        .slice(0, index)
+        .find((each) => each.publicKey !== later.publicKey && each.lastAt >= later.firstAt);
+      return before ? [oneName(before, later)] : [];
+    });
+  });
+}
+
+interface Told extends KnownJournal {
+  firstAt: string;
+  lastAt: string;
+}
+
+function placeOf({ firstAt, id }: Told): string {
+  return `${firstAt} ${id}`;
+}
+
+function oneName(before: Told, later: Told): Found {
+  const entries = [before, later].map(({ id, publicKey, firstAt, lastAt }) => ({
+    journal: id,
+    publicKey,
+    firstAt,
+    lastAt,
+  }));
+  const proof = JSON.stringify({ journals: [before.id, later.id], till: later.till, entries });
+  return { journal: ACROSS_TILLS, kind: 'tillsWithOneName', key: later.id, proof };
+}
+
+/** A till that goes on in a new journal says where the old one ended: what head office does not have of that is lost with it. */
+export function lostEnds({ journals }: Tills): Found[] {
+  return journals.flatMap((journal): Found[] => {
+    const end = continuedBy(journal);
+    const old = end && journals.find(({ id }) => id === end.journal);
+    if (!old || old.head.seq >= end.seq) return [];
+    const proof = {
+      from: old.head.seq + 1,
+      to: end.seq,
+      hash: end.hash,
+      saidBy: journal.id,
+      journals: [old.id, journal.id],
+    };
+    return [{ journal: old.id, kind: 'gap', key: `${end.seq} ${end.hash}`, proof: JSON.stringify(proof) }];
+  });
+}
+
+function continuedBy({ identity }: KnownJournal): { journal: string; seq: number; hash: string } | null {
+  const read = journalIdentitySchema.safeParse(JSON.parse(identity));
+  return read.data?.continues ?? null;
+}
