@@ -1,8 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -10,15 +9,13 @@ import { openPgDatabase } from './database/pg-database.ts';
 import { reached } from './database/reached.ts';
 import { retrying } from './database/retrying.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { keptText } from './kept-text.ts';
 import type { Ledger } from './ledger/ledger-port.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
+import { openSecondStep, type SecondStepOptions } from './open-second-step.ts';
 import { openWeb, type WebOptions } from './open-web.ts';
 import type { PeopleParts } from './people/people-parts.ts';
-import { type OfficeReads, officeReads } from './reading/office-reads.ts';
-import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
-import { keepFollowing } from './second-step/keep-following.ts';
-import { createSecondStep } from './second-step/second-step.ts';
-import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
+import type { OfficeReads } from './reading/office-reads.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
 import { type HttpOptions, listen } from './server/http.ts';
 import { createOffice } from './server/office.ts';
@@ -41,24 +38,18 @@ export interface StartedOffice {
   stop(): Promise<void>;
 }
 
-export interface OfficeOptions extends HttpOptions, WebOptions {
+export interface OfficeOptions extends HttpOptions, WebOptions, SecondStepOptions {
   /** Where its key lies, and its database where it has its own. */
   folder: string;
   /** A database that is there already; null for its own. */
   databaseUrl: string | null;
-  /** After how long a till that is not heard of is told of; three days where nobody says so. */
-  silentAfterMs?: number;
   clock: () => Date;
   log: OfficeParts['log'];
 }
 
-/** How far the books may be behind what tills have sent. */
-const SECOND_STEP_PAUSE_MS = 2_000;
-const WATCH_EVERY_MS = 60_000;
-
 /** Starts a head office: database, tables, key, HTTP. */
 export async function startOffice(options: OfficeOptions): Promise<StartedOffice> {
-  const { folder, databaseUrl, silentAfterMs = USUAL_SILENCE_MS, clock, log } = options;
+  const { folder, databaseUrl, clock, log } = options;
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
@@ -74,22 +65,16 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const web = await openWeb(database, ledger, parts, options);
     const http = await listen(createOffice(parts), { ...options, addRoutes: web.addRoutes });
-    const books = sqlBooks(database);
-    const keyedHash = keyedHashOf(keptText(path.join(folder, 'claims-key'), () => randomBytes(32).toString('hex')));
-    const steps = [
-      createSecondStep({ ledger, books, clock, keyedHash, settings: USUAL_CLAIM_SETTINGS, log }),
-      watchTills({ ledger, books, clock, silentAfterMs, everyMs: WATCH_EVERY_MS, log }),
-    ];
-    const following = keepFollowing(steps, { pauseMs: SECOND_STEP_PAUSE_MS, log });
+    const secondStep = openSecondStep(database, parts, options);
     const stop = async () => {
       await http.stop();
-      await following.stop();
+      await secondStep.stop();
       await closeAll(database, embedded, lock);
     };
     const { address } = http;
     const { people } = web;
     return {
-      ...{ address, ledger, people, reads: officeReads({ ledger, books, clock }), publicKey: witness.publicKey },
+      ...{ address, ledger, people, reads: secondStep.reads, publicKey: witness.publicKey },
       makeCode: (shop) => makeEnrolmentCode(parts, shop),
       stop,
     };
@@ -103,14 +88,4 @@ async function closeAll(database: Database, embedded: EmbeddedPostgres | null, l
   await database.close();
   await embedded?.stop();
   lock.release();
-}
-
-/** A key is made once. It lies outside the database, so that a database that is set back has the same one. */
-function keptText(file: string, make: () => string): string {
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8');
-}
-
-function keyedHashOf(key: string): (text: string) => string {
-  return (text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
 }

@@ -1,5 +1,5 @@
-import { PEOPLE_TABLES } from './people-tables.ts';
 import { partitionsOf } from './partitions.ts';
+import { PEOPLE_TABLES } from './people-tables.ts';
 import { SECOND_STEP_TABLES } from './second-step-tables.ts';
 
 /**
