@@ -144,7 +144,7 @@ async function composeWithJournal(
   const desk = stopDeskWith(withAgreements(parts, withShopsEmail(made, settings, banks), journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
-  const printing = createTillPrinting({ ...parts, ...people }, journal);
+  const printing = createTillPrinting({ ...parts, ...people, witnessed: headOffice.newestReceipt }, journal);
   for (const hears of [parts.onChange, bankPages.follow, people.follow, printing.follow]) desk.onChange(hears);
   desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
   const recovered = await recover(desk, log);

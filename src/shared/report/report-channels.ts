@@ -75,7 +75,13 @@ const closedDaySchema = z.object({
   zone: z.string(),
   contents: reportContentsSchema,
   /** The first seal that vouches for it; null where none was made yet. */
-  seal: z.object({ number, sealedAt: z.iso.datetime(), hash: z.string(), code: z.string() }).nullable(),
+  seal: z
+    .object({
+      ...{ number, sealedAt: z.iso.datetime(), hash: z.string(), code: z.string() },
+      /** Head office’s receipt that the seal bears; left out where it bears none. */
+      receipt: z.object({ seq: z.int().nonnegative(), hash: z.string(), at: z.iso.datetime() }).optional(),
+    })
+    .nullable(),
   /** How often it was printed or saved as a page. */
   printed: z.int().nonnegative(),
 });

@@ -12,7 +12,7 @@ const write = { t: createTexts(), format: createFormat(LOCALE, 'Africa/Lagos') }
 const entries = handedOver().map(({ entry }) => entry);
 const contents = closedJournalOf(entries, []).current.contents();
 const closed = {
-  ...{ number: 3, at: '2026-11-21T20:00:00.000Z', by: 'Ada', seq: 9, seal: null, contents },
+  ...{ number: 3, at: '2026-11-21T20:00:00.000Z', by: 'Ada', seq: 9, seal: null, zone: 'Africa/Lagos', contents },
 };
 
 function slipOf(changes: Partial<ReportSlip> = {}) {
@@ -35,6 +35,13 @@ describe('a report on the paper of slips', () => {
     expect(textOf()).not.toContain('COPY');
     expect(textOf({ copy: 2 }).match(/COPY 2/g)).toHaveLength(2);
     expect(textOf({ mode: 'practice' }).match(/NO MONEY MOVED/g)).toHaveLength(2);
+  });
+
+  it('says what head office had when the day was sealed', () => {
+    const receipt = { seq: 8, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T19:00:00.000Z' };
+    const seal = { number: 1, sealedAt: closed.at, hash: 'ab'.repeat(32), code: '1111-2222', receipt };
+    expect(textOf({ report: { ...closed, seal } })).toContain('Head office: No. 8 · 3f9a 17c2 · 20:00');
+    expect(textOf()).not.toContain('Head office');
   });
 
   it('of the day so far has no number, no seal and no place for a signature', () => {

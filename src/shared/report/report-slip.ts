@@ -9,6 +9,7 @@ import type {
   UnsettledPayment,
 } from '../journal/report-contents.ts';
 import type { Mode } from '../mode.ts';
+import { receiptParts } from '../slip/receipt-on-paper.ts';
 import { type SlipLine, type SlipShop, shopLines } from '../slip/slip.ts';
 import type { ClosedDay } from './report-channels.ts';
 import { correctionWords, REPORT_ACTS } from './report-words.ts';
@@ -17,7 +18,7 @@ import { correctionWords, REPORT_ACTS } from './report-words.ts';
 export interface ReportSlip {
   /** The closed day; or what has happened so far, which no closing has written down yet. */
   report:
-    | Pick<ClosedDay, 'number' | 'at' | 'by' | 'seq' | 'seal' | 'contents'>
+    | Pick<ClosedDay, 'number' | 'at' | 'by' | 'seq' | 'seal' | 'zone' | 'contents'>
     | { asOf: string; contents: ReportContents };
   shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
@@ -184,12 +185,13 @@ function actsOf({ counts, shifts }: ReportContents, write: Writing): SlipLine[] 
 
 function endOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[] {
   if ('asOf' in report) return [];
-  const { seal, seq } = report;
+  const { seal, seq, at, zone } = report;
   const sealed = seal && t('reports.day.sealed', { number: format.count(seal.number), code: seal.code });
   return [
     { kind: 'rule' },
     pair(t('reports.paper.ofJournal'), format.count(seq)),
     { kind: 'note', text: sealed ?? t('reports.day.notSealed') },
+    ...(seal?.receipt ? [pair(t('slip.headOffice'), t('slip.receipt', receiptParts(seal.receipt, at, zone)))] : []),
     { kind: 'note', text: t('reports.paper.signature') },
     { kind: 'rule' },
   ];

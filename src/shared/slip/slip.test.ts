@@ -66,6 +66,20 @@ describe('a slip', () => {
     ]);
   });
 
+  it('says in one line what head office had last, with the day where that is another, and nothing on a till without one', () => {
+    const receipt = { seq: 4_182, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T13:05:00.000Z' };
+    const payment = makePayment({ createdAt: AT });
+    const said = { kind: 'pair', name: 'Head office', value: 'No. 4,182 · 3f9a 17c2 · 14:05' };
+    expect(pairOf('Head office', payment, { witnessed: receipt })).toEqual(said);
+    expect(pairOf('Head office', payment, { witnessed: { ...receipt, at: '2026-11-20T13:05:00.000Z' } })).toMatchObject({
+      value: 'No. 4,182 · 3f9a 17c2 · 20 Nov 2026, 14:05',
+    });
+    expect(pairOf('Head office', payment, { witnessed: null })).toBeUndefined();
+    const rows = slipRows(slipOf(payment, { witnessed: receipt }), 42) ?? [];
+    const texts = rows.flatMap((row) => (row.kind === 'text' ? [row.text] : []));
+    expect(texts).toContain('Head office      No. 4,182 3f9a 17c2 14:05');
+  });
+
   it('of a payment that is not confirmed says when to come back', () => {
     const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: '2026-11-21T13:37:00.000Z' } as const;
     expect(textOf(makePayment({ state: UNKNOWN, watch }))).toContain(

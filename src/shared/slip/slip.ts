@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import type { SlipSays } from './print-job.ts';
+import { type ReceiptOnPaper, receiptParts } from './receipt-on-paper.ts';
 
 /** One line of a slip, before anybody knows how wide the paper is. Every text is plain. */
 export type SlipLine =
@@ -43,6 +44,8 @@ export interface SlipFacts {
   cashier: string | null;
   /** How often this slip was printed before: 0 for the first one, which is no copy. */
   copy: number;
+  /** Head office’s newest word that the journal holds; left out where the till is connected to none. */
+  witnessed?: ReceiptOnPaper | null;
 }
 
 /**
@@ -50,7 +53,7 @@ export interface SlipFacts {
  * down, and takes from it no more than the customer needs: no e-mail, no phone, no first six digits, no code and no text of the
  * service, and nothing of what the shop has yet to do.
  */
-export function describeSlip({ payment, shop, cashier, copy }: SlipFacts, t: TFunction): Slip {
+export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFacts, t: TFunction): Slip {
   const says = saysOf(payment);
   const banners = bannersOf(payment, copy, t);
   const advice = adviceOf(payment, says, shop.zone, t);
@@ -65,6 +68,7 @@ export function describeSlip({ payment, shop, cashier, copy }: SlipFacts, t: TFu
     ...feeOf(payment, t),
     { kind: 'rule' },
     ...factsOf(payment, says, { shop, cashier }, t),
+    ...witnessedBy(witnessed ?? null, payment.createdAt, shop.zone, t),
     { kind: 'qr', content: payment.reference },
     { kind: 'note', text: t('slip.noInvoice') },
     ...banners,
@@ -150,6 +154,14 @@ function factsOf(
     { name: t('slip.readOut'), value: groupReference(payment.reference) },
   ];
   return rows.map((row) => ({ kind: 'pair', ...row }));
+}
+
+/** Which entry of the journal head office had last: whoever holds the paper can ask it for the rest. */
+function witnessedBy(witnessed: ReceiptOnPaper | null, paperAt: string, zone: string, t: TFunction): SlipLine[] {
+  if (witnessed === null) return [];
+  return [
+    { kind: 'pair', name: t('slip.headOffice'), value: t('slip.receipt', receiptParts(witnessed, paperAt, zone)) },
+  ];
 }
 
 function instrumentOf({ instrument }: PaymentRecord, t: TFunction): string {

@@ -18,6 +18,9 @@ export const slipTexts = {
   fee: 'Fee that you bear',
   charged: 'Your bank will show',
   copy: 'COPY {{copy}}',
+  /** Which entry of the journal head office had last, the beginning of its hash, and when that was. */
+  headOffice: 'Head office',
+  receipt: 'No. {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'This is no VAT invoice.',
   outcome: {
     paid: 'PAID',

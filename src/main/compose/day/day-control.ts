@@ -1,8 +1,10 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { sealCode } from '../../../shared/short-code.ts';
+import type { ReceiptOnPaper } from '../../../shared/slip/receipt-on-paper.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { KeptDay } from '../../journal/read/closed-days.ts';
@@ -75,7 +77,13 @@ export async function readDay(journal: Pick<Journal, 'closedDay'>, number: numbe
 
 function shownDay({ sealed, ...day }: KeptDay): ClosedDay {
   if (!sealed) return { ...day, seal: null };
-  const { number, sealedAt } = sealed.seal;
+  const { number, sealedAt, anchor } = sealed.seal;
   const hash = sealHash(sealed.seal);
-  return { ...day, seal: { number, sealedAt, hash, code: sealCode(hash) } };
+  const seal = { number, sealedAt, hash, code: sealCode(hash) };
+  return { ...day, seal: anchor ? { ...seal, receipt: onPaper(anchor) } : seal };
+}
+
+/** Its signature stays in the journal, where the checkers verify it. */
+function onPaper({ receipt: { seq, hash, at } }: SignedReceipt): ReceiptOnPaper {
+  return { seq, hash, at };
 }

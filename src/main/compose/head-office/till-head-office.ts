@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState, headOfficeChannels } from '../../../shared/head-office/head-office-channels.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { Receipt } from '../../../shared/journal/receipt.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
@@ -36,6 +37,8 @@ export interface TillHeadOffice {
   checked(): Promise<void>;
   /** Head office’s newest word is in the journal when this resolves, where it answers within some seconds. */
   anchored(): Promise<void>;
+  /** Its newest receipt that the journal holds; null where the till is connected to none, or has none of it. */
+  newestReceipt(): Promise<Receipt | null>;
   stop(): Promise<void>;
 }
 
@@ -87,6 +90,10 @@ export function createTillHeadOffice(
     },
     checked: () => atMost(started.then(async () => await office?.now())),
     anchored: () => atMost(started.then(async () => await office?.anchored())),
+    async newestReceipt() {
+      await started;
+      return (await office?.newestReceipt()) ?? null;
+    },
     async stop() {
       stopping.abort();
       await started;
@@ -153,6 +160,18 @@ class RunningOffice {
     if (now?.kind !== 'enrolled' || now.problem !== null) return;
     this.#link?.occasion(0);
     await this.#link?.now();
+  }
+
+  /** What is printed waits for nothing that head office does, and for nothing that is wrong with it. */
+  async newestReceipt(): Promise<Receipt | null> {
+    if (!this.#link) return null;
+    try {
+      const { anchored, enrolment } = await this.#parts.journal.witnessState();
+      return anchored?.receipt.publicKey === enrolment?.publicKey ? (anchored?.receipt ?? null) : null;
+    } catch (error) {
+      this.#parts.log.write('backgroundFailed', describeError(error));
+      return null;
+    }
   }
 
   written(kinds: readonly Happening['kind'][], seq: number): void {

@@ -3,6 +3,7 @@ import { createFormat, LOCALE } from '../../../shared/format.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { describeReportSlip } from '../../../shared/report/report-slip.ts';
 import { reportPrinted, type SlipColumns, type SlipSays, type TillPrinter } from '../../../shared/slip/print-job.ts';
+import type { ReceiptOnPaper } from '../../../shared/slip/receipt-on-paper.ts';
 import { describeSlip, type Slip, type SlipShop, saysOf } from '../../../shared/slip/slip.ts';
 import { slipRows } from '../../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../../shared/slip/test-page.ts';
@@ -36,6 +37,7 @@ export function createSlipMaker({
   clock,
   t,
   language,
+  witnessed,
 }: {
   journal: Pick<Journal, 'payment' | 'timeline' | 'slipsPrinted' | 'report' | 'closedDay'>;
   installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
@@ -43,6 +45,8 @@ export function createSlipMaker({
   t: TFunction;
   /** Of the slips for customers; what is for the shop is in English. */
   language: () => Language;
+  /** Head office’s newest word that the journal holds; null on a till that is connected to none. */
+  witnessed: () => Promise<ReceiptOnPaper | null>;
 }): SlipMaker {
   const { till, currency } = installation;
   const page = () => describeTestPage({ shop: installation, till, currency }, t);
@@ -56,14 +60,16 @@ export function createSlipMaker({
     const payment = await journal.payment(reference);
     if (!payment) return null;
     const inUse = language();
-    const [timeline, copy, words] = await Promise.all([
+    const [timeline, copy, words, receipt] = await Promise.all([
       journal.timeline(reference),
       timesPrinted(reference, saysOf(payment)),
       inUse === 'en' ? t : readSlipTexts(inUse),
+      witnessed(),
     ]);
     const actor = timeline[0]?.entry.actor ?? CASHIER;
     const cashier = NOBODY.includes(actor) ? null : actor;
-    return { slip: describeSlip({ payment, shop: installation, cashier, copy }, words), copy, mode: payment.mode };
+    const facts = { payment, shop: installation, cashier, copy, witnessed: receipt };
+    return { slip: describeSlip(facts, words), copy, mode: payment.mode };
   }
 
   async function makeReport(number: number | null) {

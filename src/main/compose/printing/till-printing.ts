@@ -27,13 +27,16 @@ export interface TillPrinting {
   stop(): Promise<void>;
 }
 
-type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'paper'> & { actor: () => string };
+type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'paper'> & { actor: () => string } & Pick<
+    Parameters<typeof createSlipMaker>[0],
+    'witnessed'
+  >;
 
 export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting {
   const { installation, settings, clock, log, paper, actor } = parts;
   const { printers, after, t, onPrinting } = paper;
   const language = () => languageOf({ settings, installation });
-  const maker = createSlipMaker({ journal, installation, clock, t, language });
+  const maker = createSlipMaker({ journal, installation, clock, t, language, witnessed: parts.witnessed });
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const read = async () => ({ printer: settings.read('printer'), jobs: await journal.printJobs() });
   const push = () => void read().then(onPrinting, failed);

@@ -5,6 +5,7 @@ import type { CurrencyReport, Measure, ReportContents, Tally } from '../../../sh
 import type { Mode } from '../../../shared/mode.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { correctionWords, REPORT_ACTS } from '../../../shared/report/report-words.ts';
+import { receiptParts } from '../../../shared/slip/receipt-on-paper.ts';
 import { type SlipShop, shopLines } from '../../../shared/slip/slip.ts';
 
 /** What the page of a closed day is made from. */
@@ -37,7 +38,7 @@ ${day.contents.currencies.map((each) => currencySection(each, write)).join('\n')
 ${listSections(day.contents, write)}
 ${actsSection(day.contents, write)}
 <h2>${escapeHtml(t('reports.day.seal'))}</h2>
-<p class="code">${escapeHtml(sealOf(day, t))}</p>
+<p class="code">${sealOf(day, t).map(escapeHtml).join('<br>')}</p>
 <p class="signature">${escapeHtml(t('reports.paper.signature'))}</p>`,
   });
 }
@@ -168,8 +169,11 @@ function actsSection({ counts, shifts }: ReportContents, { t, format }: Writing)
   ].join('\n');
 }
 
-function sealOf({ seal }: ClosedDay, t: TFunction): string {
-  return seal ? t('reports.day.sealed', { number: seal.number, code: seal.code }) : t('reports.day.notSealed');
+function sealOf({ seal, at, zone }: ClosedDay, t: TFunction): string[] {
+  if (!seal) return [t('reports.day.notSealed')];
+  const sealed = t('reports.day.sealed', { number: seal.number, code: seal.code });
+  if (!seal.receipt) return [sealed];
+  return [sealed, `${t('slip.headOffice')}: ${t('slip.receipt', receiptParts(seal.receipt, at, zone))}`];
 }
 
 function measureText({ payments, amountMinor = 0 }: Partial<Measure>, currency: string, { format }: Writing): string {

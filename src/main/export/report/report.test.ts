@@ -36,6 +36,14 @@ describe('the page of a closed day', () => {
     expect(page({ copy: 2 })).toContain('COPY 2');
   });
 
+  it('says what head office had when the day was sealed, as the table does', () => {
+    const receipt = { seq: 8, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T19:00:00.000Z' };
+    const seal = { number: 1, sealedAt: receipt.at, hash: 'ab'.repeat(32), code: '1111-2222', receipt };
+    expect(page({ day: closedDay({ seal }) })).toContain('Head office: No. 8 · 3f9a 17c2 · 20:00');
+    expect(reportCsv(closedDay({ seal }))).toContain(`,report,${receipt.hash},headOfficeHash,`);
+    expect(page() + reportCsv(closedDay())).not.toMatch(/head ?office/i);
+  });
+
   it('says where no money moved', () => {
     expect(page({ mode: 'practice', copy: 1 })).toContain('PRACTICE — NO MONEY MOVED · COPY 1');
   });

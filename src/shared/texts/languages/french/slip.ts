@@ -20,6 +20,8 @@ export const frenchSlip: SlipTexts = {
   fee: 'Frais à votre charge',
   charged: 'Votre banque montrera',
   copy: 'COPIE {{copy}}',
+  headOffice: 'Siège',
+  receipt: 'N° {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Ceci n’est pas une facture de TVA.',
   outcome: {
     paid: 'PAYÉ',

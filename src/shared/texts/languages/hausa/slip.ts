@@ -20,6 +20,8 @@ export const hausaSlip: SlipTexts = {
   fee: 'Kuɗin aiki da ka biya',
   charged: 'Bankinka zai nuna',
   copy: 'KWAFI {{copy}}',
+  headOffice: 'Babban ofishi',
+  receipt: 'Lamba {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Wannan ba rasitin VAT ba ne.',
   outcome: {
     paid: 'AN BIYA',

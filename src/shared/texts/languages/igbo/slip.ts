@@ -20,6 +20,8 @@ export const igboSlip: SlipTexts = {
   fee: 'Ego ọrụ ị kwụrụ',
   charged: 'Ụlọ akụ gị ga-egosi',
   copy: 'NNOMI {{copy}}',
+  headOffice: 'Isi ụlọ ọrụ',
+  receipt: 'Nọmba {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Nke a abụghị akwụkwọ VAT.',
   outcome: {
     paid: 'A KWỤỌLA ỤGWỌ',

@@ -20,6 +20,8 @@ export const pidginSlip: SlipTexts = {
   fee: 'Fee wey you pay',
   charged: 'Your bank go show',
   copy: 'COPY {{copy}}',
+  headOffice: 'Head office',
+  receipt: 'No. {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Dis one no be VAT invoice.',
   outcome: {
     paid: 'E DON PAY',

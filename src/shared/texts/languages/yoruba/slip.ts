@@ -20,6 +20,8 @@ export const yorubaSlip: SlipTexts = {
   fee: 'Owó iṣẹ́ tí o san',
   charged: 'Báńkì rẹ máa fi hàn',
   copy: 'ẸDÀ {{copy}}',
+  headOffice: 'Olú iléeṣẹ́',
+  receipt: 'Nọ́ńbà {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Èyí kì í ṣe ìwé VAT.',
   outcome: {
     paid: 'Ó TI SAN',
