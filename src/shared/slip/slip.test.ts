@@ -71,9 +71,11 @@ describe('a slip', () => {
     const payment = makePayment({ createdAt: AT });
     const said = { kind: 'pair', name: 'Head office', value: 'No. 4,182 · 3f9a 17c2 · 14:05' };
     expect(pairOf('Head office', payment, { witnessed: receipt })).toEqual(said);
-    expect(pairOf('Head office', payment, { witnessed: { ...receipt, at: '2026-11-20T13:05:00.000Z' } })).toMatchObject({
-      value: 'No. 4,182 · 3f9a 17c2 · 20 Nov 2026, 14:05',
-    });
+    expect(pairOf('Head office', payment, { witnessed: { ...receipt, at: '2026-11-20T13:05:00.000Z' } })).toMatchObject(
+      {
+        value: 'No. 4,182 · 3f9a 17c2 · 20 Nov 2026, 14:05',
+      },
+    );
     expect(pairOf('Head office', payment, { witnessed: null })).toBeUndefined();
     const rows = slipRows(slipOf(payment, { witnessed: receipt }), 42) ?? [];
     const texts = rows.flatMap((row) => (row.kind === 'text' ? [row.text] : []));
