@@ -28,7 +28,7 @@ const INTEGRATION = [
   'src/head-office/start-office.test.ts',
   'src/head-office/database/embedded-postgres.test.ts',
   'src/main/compose/exports/evidence-control.test.ts',
-  'src/main/compose/head-office/till-head-office.test.ts',
+  'src/main/compose/head-office/*.test.ts',
   'src/main/compose/people/till-people.test.ts',
   'src/main/compose/seals/till-seals.test.ts',
   'src/main/compose/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,till-days}.test.ts',

@@ -277,6 +277,8 @@ const PROBLEMS = {
   peopleNotProven: { retry: false },
   /** Head office knows `missing` entries that this journal does not have: nothing is charged and nothing handed over. */
   olderThanHeadOffice: { retry: false },
+  headOfficeNothingMissing: { retry: false },
+  headOfficeNotHeld: { retry: true },
   /** What was typed cannot be the address of a head office. */
   headOfficeAddress: { retry: false },
   headOfficeAway: { retry: true },

@@ -13,6 +13,7 @@ import {
 } from './office-parts.ts';
 import { takeEvents } from './take-events.ts';
 import { takeReport } from './take-report.ts';
+import { tellEvents } from './tell-events.ts';
 import { triesAMinute } from './tries-a-minute.ts';
 
 /** Head office without its sockets: every request of a till has one answer. */
@@ -65,6 +66,7 @@ type Work = (parts: OfficeParts, id: string, request: SignedRequest) => Promise<
 const JOURNAL_WORK: Readonly<Record<string, Work>> = {
   'GET head': tellHead,
   'GET hash': tellHash,
+  'GET events': tellEvents,
   'POST events': takeEvents,
   'POST reports': takeReport,
   'POST rotations': rotate,

@@ -141,7 +141,8 @@ async function composeWithJournal(
   const shifts = createOpenShifts(journal, people.stamped, log);
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, ...people };
   const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
-  const desk = stopDeskWith(withAgreements(parts, withShopsEmail(made, settings, banks), journal), stop, journal);
+  const kept = headOffice.keepGoods(withShopsEmail(made, settings, banks));
+  const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
   const printing = createTillPrinting({ ...parts, ...people, witnessed: headOffice.newestReceipt }, journal);
@@ -171,10 +172,9 @@ async function composeWithJournal(
     ...{ desk, banks, journal, days, bankPages: bankPages.handlers },
     ...{ exports: exports.handlers, headOffice: headOffice.handlers },
     signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
-    decisions: createJournalDecisions(parts, { ...authentication, stopped: why, ...people }),
+    decisions: createJournalDecisions(parts, { ...of, journal, headOffice }),
     opened: imports.handlers,
-    people: people.handlers,
-    health: health.handlers,
+    ...{ people: people.handlers, health: health.handlers },
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,

@@ -15,7 +15,7 @@ export interface ExchangeParts {
   within: () => AbortSignal;
 }
 
-/** No answer of head office is near this size. */
+/** Few answers of head office are near this size. */
 const LARGEST_ANSWER_BYTES = 256 * 1024;
 
 /** Sends signed requests over HTTP. A till whose clock is wrong takes head office's time for its signatures, and for nothing else. */
@@ -49,7 +49,7 @@ async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Pr
       signal: within(),
       ...(call.method === 'POST' && { body: new Uint8Array(call.body) }),
     });
-    const text = await textOf(response);
+    const text = await textOf(response, call.mostBytes ?? LARGEST_ANSWER_BYTES);
     if (response.status === 0 || text === null) return null;
     return { status: response.status, body: jsonOrNull(text), retryAfterMs: retryAfterMs(response.headers) };
   } catch {
@@ -59,7 +59,7 @@ async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Pr
 }
 
 /** @returns null where it is longer than any answer of head office: the rest is not read */
-async function textOf({ body }: Response): Promise<string | null> {
+async function textOf({ body }: Response, mostBytes: number): Promise<string | null> {
   if (!body) return '';
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -69,7 +69,7 @@ async function textOf({ body }: Response): Promise<string | null> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     sizeBytes += value.byteLength;
-    if (sizeBytes > LARGEST_ANSWER_BYTES) {
+    if (sizeBytes > mostBytes) {
       await reader.cancel();
       return null;
     }

@@ -23,6 +23,8 @@ export interface OfficeCall {
   /** With its question mark; empty where there is none. */
   query: string;
   body: Uint8Array;
+  /** The most that its answer may have; left out where that is as little as of most. */
+  mostBytes?: number;
 }
 
 /** @property body what was answered in JSON, whatever that is */

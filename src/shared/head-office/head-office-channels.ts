@@ -21,6 +21,19 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
     waiting: z.int().nonnegative(),
     /** What is in the way; null where nothing is. */
     problem: problemSchema.nullable(),
+    /** So many entries head office has of this journal and this disk has not. */
+    missing: z.int().nonnegative(),
+    /** What was fetched back last, and what its entries say; null where nothing was. */
+    fetched: z
+      .object({
+        folder: z.string(),
+        entries: z.int().positive(),
+        /** Those that begin in them, and how many of these are paid, and handed over. */
+        payments: z.int().nonnegative(),
+        paid: z.int().nonnegative(),
+        handedOver: z.int().nonnegative(),
+      })
+      .nullable(),
   }),
 ]);
 export type HeadOfficeState = z.infer<typeof headOfficeStateSchema>;
@@ -33,6 +46,8 @@ export const headOfficeChannels = {
     request: z.strictObject({ address: z.string().min(1).max(300), code: z.string().min(1).max(40) }),
     response: headOfficeStateSchema,
   },
+  /** Fetches back the entries that head office has of this journal and this disk has not. They are kept beside it. */
+  'headOffice.fetchMissing': { needs: 'copies', request: z.undefined(), response: headOfficeStateSchema },
   /** Sends nothing any more. What head office has stays there. */
   'headOffice.leave': { needs: 'settings', request: z.undefined(), response: headOfficeStateSchema },
 } as const;

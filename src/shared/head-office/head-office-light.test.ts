@@ -23,5 +23,15 @@ type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
 function standing(is: Enrolled['standing'], receivedAt: string | null): Enrolled {
   const address = 'https://office.example';
-  return { kind: 'enrolled', address, fingerprint: '7Q2M', standing: is, receivedAt, waiting: 0, problem: null };
+  return {
+    kind: 'enrolled',
+    address,
+    fingerprint: '7Q2M',
+    standing: is,
+    receivedAt,
+    waiting: 0,
+    problem: null,
+    missing: 0,
+    fetched: null,
+  };
 }

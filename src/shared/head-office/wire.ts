@@ -74,6 +74,9 @@ export const refusalSchema = z.object({
 /** The hash that head office has at one number; null beyond its head. */
 export const hashAnswerSchema = z.strictObject({ hash: hashSchema.nullable() });
 
+/** What a till has lost: the lines that follow a number, gzip in base 64; null beyond the head. */
+export const eventsAnswerSchema = z.strictObject({ events: z.base64().nullable() });
+
 /** The paths of the protocol. */
 export const OFFICE_PATHS = {
   enrolments: '/v1/enrolments',

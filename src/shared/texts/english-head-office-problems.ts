@@ -2,7 +2,7 @@
 export const headOfficeProblemTexts = {
   olderThanHeadOffice: {
     what: 'This till’s journal is older than head office knows. Entries missing here: {{missing}}. Payments and handed-over goods may be among them, so that nothing is charged and nothing handed over.',
-    next: 'If a newer copy of the journal is at hand, go back to it. Otherwise whoever answers for this till begins a new journal below: it names the old one, and head office keeps what is missing here.',
+    next: 'If a newer copy of the journal is at hand, go back to it. Otherwise fetch back what is missing under Settings, Head office: the till then warns of payments in it. After that whoever answers for this till begins a new journal below: it names the old one, and head office keeps what is missing here.',
   },
   headOfficeAddress: {
     what: 'This cannot be the address of a head office.',
@@ -47,6 +47,14 @@ export const headOfficeProblemTexts = {
   headOfficeUnknown: {
     what: 'Head office does not know this journal.',
     next: 'Ask head office for a code. Then leave it under Settings, and connect this till again.',
+  },
+  headOfficeNothingMissing: {
+    what: 'Head office has no entries of this journal that are missing here.',
+    next: 'There is nothing to fetch.',
+  },
+  headOfficeNotHeld: {
+    what: 'What head office sent is no piece of this journal. Nothing of it was kept.',
+    next: 'Try again. If it happens again, ask head office to look at its ledger.',
   },
   headOfficeStays: {
     what: 'What head office knows of this journal has stopped this till. If the till left head office now, nothing would say so any more.',

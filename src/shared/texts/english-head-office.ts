@@ -28,6 +28,14 @@ export const headOfficeTexts = {
   yes: 'Connect',
   no: 'Cancel',
   connected: 'Connected. Compare the fingerprint with the one that head office prints.',
+  /** What this disk has lost and head office still has. */
+  fetch: 'Fetch back what is missing',
+  fetchText:
+    'Entries that are missing here: {{missing}}. They are kept beside the journal: the till warns of payments in them.',
+  fetched:
+    'Fetched back: {{entries}} entries. Payments that this copy did not know: {{payments}}. Paid: {{paid}}. Handed over: {{handedOver}}.',
+  fetchedMeans: 'The till warns of what is paid there, and hands over nothing that was handed over there.',
+  fetchedFolder: 'They lie in',
   leave: 'Leave head office …',
   leaveTitle: 'Leave head office?',
   leaveText:

@@ -1,53 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { isAnchorDue } from '../../../shared/head-office/anchor-rule.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
-import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { Point } from '../../../shared/head-office/wire.ts';
+import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { Clock } from '../../desk/ports/parts.ts';
-import type { Journal } from '../../journal/journal.ts';
 import type { WitnessState } from '../../journal/read/upload-reads.ts';
-import { describeError, type Log } from '../../log.ts';
+import { describeError } from '../../log.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
-import { enrolTill } from '../../uploader/enrol-till.ts';
-import { createExchange, type ExchangeParts } from '../../uploader/office-exchange.ts';
 import { isReceiptOf } from '../../uploader/receipt-signature.ts';
-import type { Exchange, StandingStore } from '../../uploader/upload-ports.ts';
+import type { Exchange } from '../../uploader/upload-ports.ts';
 import { startUploadRun, type UploadRun } from '../../uploader/upload-run.ts';
-import { type RoundResult, Uploader } from '../../uploader/uploader.ts';
+import type { RoundResult } from '../../uploader/uploader.ts';
 import { signingKeyProblem } from '../exports/export-problem.ts';
 import type { CallSigning } from '../seals/till-seals.ts';
 import type { KeptEnrolment } from './enrolment-file.ts';
 import { stopProblem } from './head-office-problem.ts';
 
-/** What is read and written of the journal for head office. */
-export type LinkedJournal = Pick<
-  Journal,
-  | 'head'
-  | 'witnessState'
-  | 'newestBesideAnchors'
-  | 'hashAt'
-  | 'isHeadAccepted'
-  | 'hasSalesAfter'
-  | 'packedAfter'
-  | 'sealState'
->;
-
-export interface LinkParts {
-  kept: { read(): KeptEnrolment; keep(kept: KeptEnrolment): void };
-  journal: LinkedJournal;
-  signer: () => Promise<CallSigning>;
-  fetch: ExchangeParts['fetch'];
-  clock: Clock;
-  /** From 0 to 1, by chance. */
-  fraction: () => number;
-  /** Writes down what concerns the till alone. */
-  note: (happening: Happening) => Promise<unknown>;
-  /** Told that head office knows more of this journal, or other entries of it: goods may have been handed over there. */
-  contradicted: (found: Problem) => void;
-  log: Log;
-}
-
-const ANSWER_LIMIT_MS = 30_000;
+import { LATER, type LinkParts, roundOf, type Session, sessionOf } from './office-session.ts';
 
 /** A till that has days to send writes no receipt of the middle of it. */
 const NEARLY_THERE = 256;
@@ -75,7 +44,7 @@ export class OfficeLink {
     });
   }
 
-  async state(): Promise<HeadOfficeState> {
+  async state(): Promise<LinkState> {
     const { kept, journal } = this.#parts;
     const { address, publicKey, receipt } = kept.read();
     const head = await journal.head();
@@ -86,6 +55,29 @@ export class OfficeLink {
       ...{ standing: standingOf(known, this.#hasAnswered || known !== this.#last), receivedAt: own?.at ?? null },
       waiting: Math.max(0, head.seq - (own?.seq ?? 0)),
       problem: this.#inTheWay ?? problemOf(known),
+      missing: known?.kind === 'stopped' ? known.missing : 0,
+    };
+  }
+
+  /** With what head office is asked for the entries that this journal lacks; null where it lacks none, or has no key to ask with. */
+  async missing(): Promise<Missing | null> {
+    const { kept, journal } = this.#parts;
+    const { olderBy, unchecked, publicKey } = kept.read();
+    const { head, identity } = await journal.witnessState();
+    if (olderBy?.journal !== identity.id) return null;
+    const session = await sessionOf(this.#parts, this.#session, this.#stopping.signal);
+    if (!session.ok) return null;
+    // Up to there both are known to be the same.
+    const seq = Math.min(unchecked?.journal === identity.id ? unchecked.seq : head.seq, head.seq);
+    const after = { seq, hash: (await journal.hashAt(seq)) ?? '' };
+    const isWitnessed = (receipt: SignedReceipt) => isReceiptOf(publicKey, receipt);
+    return {
+      identity,
+      after,
+      isWitnessed,
+      exchange: session.exchange,
+      signer: session.signer,
+      rotations: session.rotations,
     };
   }
 
@@ -123,16 +115,25 @@ export class OfficeLink {
   }
 
   async #told(result: RoundResult): Promise<void> {
-    this.#last = result;
-    if (result.kind === 'later') return;
-    this.#hasAnswered = true;
+    if (result.kind === 'later') {
+      this.#last = result;
+      return;
+    }
     try {
       const state = await this.#parts.journal.witnessState();
       this.#remember(result, state.identity.id);
+      // Nobody is told that the till is stopped before it is.
+      this.#answered(result);
       if (result.kind !== 'stopped') await this.#writeDown(state);
     } catch (error) {
+      this.#answered(result);
       this.#failed(error);
     }
+  }
+
+  #answered(result: RoundResult): void {
+    this.#last = result;
+    this.#hasAnswered = true;
   }
 
   /** What contradicts this journal is forgotten where head office agrees with it, and for nothing else that stops the sending. */
@@ -173,72 +174,23 @@ export class OfficeLink {
   }
 }
 
+/** Beside what was fetched, which is no matter of the link. */
+type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched'>;
+
+/** @property after the till's own end, as far as head office has the same */
+export interface Missing extends Pick<Extract<CallSigning, { ok: true }>, 'signer' | 'rotations'> {
+  identity: JournalIdentity;
+  after: Point;
+  isWitnessed: (receipt: SignedReceipt) => boolean;
+  exchange: Exchange;
+}
+
 type Stopped = Extract<RoundResult, { kind: 'stopped' }>;
 
 /** What head office knows against this journal, also from an earlier run: it holds as long as the journal is the same. */
 export function contradictionOf({ olderBy, forked }: KeptEnrolment, journal: string): Stopped | null {
   if (olderBy?.journal === journal) return { kind: 'stopped', why: 'olderCopy', missing: olderBy.missing };
   return forked === journal ? { kind: 'stopped', why: 'forked', missing: 0 } : null;
-}
-
-const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
-
-/** What rounds are made with, as long as the till signs with the same key. */
-type Session = ({ uploader: Uploader; exchange: Exchange } & Extract<CallSigning, { ok: true }>) | Failed;
-type Failed = Extract<CallSigning, { ok: false }>;
-
-async function sessionOf(parts: LinkParts, before: Session | null, stopping: AbortSignal): Promise<Session> {
-  const signing = await parts.signer();
-  if (!signing.ok) return signing;
-  if (before?.ok && before.signer.publicKey === signing.signer.publicKey) return before;
-  const { kept, journal, fetch, clock } = parts;
-  const { address, publicKey } = kept.read();
-  const exchange = createExchange({
-    ...{ address, fetch, signer: signing.signer, now: () => clock.now(), newNonce: randomUUID },
-    within: () => AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
-  });
-  const { identity } = await journal.witnessState();
-  const uploader = new Uploader({
-    journal: {
-      id: identity.id,
-      head: async () => (await journal.witnessState()).head,
-      hashAt: (seq) => journal.hashAt(seq),
-      packedAfter: (seq) => journal.packedAfter(seq),
-      isHeadAccepted: (seq) => journal.isHeadAccepted(seq),
-      hasSalesAfter: (seq) => journal.hasSalesAfter(seq),
-    },
-    exchange,
-    store: storeOf(kept, identity.id),
-    isWitnessed: (receipt) => isReceiptOf(publicKey, receipt),
-    rotations: signing.rotations,
-  });
-  return { ...signing, uploader, exchange };
-}
-
-function storeOf(kept: LinkParts['kept'], journal: string): StandingStore {
-  return {
-    read() {
-      const { receipt, untold, unchecked } = kept.read();
-      return { receipt, untold, unchecked: unchecked?.journal === journal ? unchecked.seq : null };
-    },
-    keep({ unchecked: seq, ...standing }) {
-      kept.keep({ ...kept.read(), ...standing, unchecked: seq === null ? null : { journal, seq } });
-    },
-  };
-}
-
-/** A journal that goes on from one that head office knows is taken in without a code. */
-async function roundOf(
-  { journal, kept }: LinkParts,
-  { uploader, exchange, signer }: Extract<Session, { ok: true }>,
-): Promise<RoundResult> {
-  const result = await uploader.round();
-  if (result.kind !== 'stopped' || result.why !== 'journalUnknown') return result;
-  const { identity, newestSeal: seal } = await journal.sealState();
-  const enrolled = await enrolTill(exchange, { code: null, publicKey: signer.publicKey, identity, seal });
-  if (!enrolled.ok) return enrolled.why === 'away' || enrolled.why === 'tooMany' ? LATER : result;
-  if (enrolled.receipt.receipt.publicKey !== kept.read().publicKey) return { ...result, why: 'witnessOther' };
-  return await uploader.round();
 }
 
 function isNamedIn({ enrolment }: WitnessState, publicKey: string): boolean {

@@ -3,18 +3,33 @@ import { decisionsOn, type JournalDecisionName } from '../../../shared/journal/j
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import { authenticationOf } from '../../journal/heads/authentication.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { writeDecision } from '../../journal/open/decision.ts';
 import { describeError } from '../../log.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
+import type { TillHeadOffice } from '../head-office/till-head-office.ts';
 import type { TillParts } from '../till-parts.ts';
 
 /** Writes down what a person decides about a journal that stopped the till. The next start carries it out. */
 export function createJournalDecisions(
   { folder, installation, clock, log }: Pick<TillParts, 'folder' | 'installation' | 'clock' | 'log'>,
-  { key, stopped, actor }: { key: JournalKey; stopped: () => Problem | null; actor: () => string },
+  given: {
+    key: JournalKey;
+    stopped: () => Problem | null;
+    actor: () => string;
+    /** Where the journal can be read: a new one then goes on from what head office has of it, where that was fetched back. */
+    journal?: Pick<Journal, 'head'>;
+    headOffice?: Pick<TillHeadOffice, 'fetchedOf'>;
+  },
 ): Pick<Handlers, 'till.decideJournal'> {
-  function decide(decision: JournalDecisionName): void {
-    const decided = { form: 1, decision, by: actor(), at: clock.now().toISOString(), zone: installation.zone } as const;
+  const { key, stopped, actor, journal, headOffice } = given;
+
+  async function decide(decision: JournalDecisionName): Promise<void> {
+    const head = decision === 'newJournal' ? await journal?.head() : undefined;
+    const fetched = head && (await headOffice?.fetchedOf(head.journal));
+    const at = clock.now().toISOString();
+    const plain = { form: 1, decision, by: actor(), at, zone: installation.zone } as const;
+    const decided = fetched ? { ...plain, fetched } : plain;
     writeDecision(journalFiles(folder).decision, decided, key.ok ? authenticationOf(key.key, 'decision') : null);
   }
   return {
@@ -22,7 +37,7 @@ export function createJournalDecisions(
       const reason = stopped();
       if (!reason || !decisionsOn(reason).includes(decision)) return problem('journalDecisionNotDue');
       try {
-        decide(decision);
+        await decide(decision);
         return { ok: true, value: null };
       } catch (error) {
         log.write('backgroundFailed', describeError(error));

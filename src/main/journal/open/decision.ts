@@ -35,6 +35,13 @@ const decisionSchema = z.strictObject({
       numbers: givenNumbersSchema.optional(),
     })
     .optional(),
+  /**
+   * The newest entry of the journal that head office has, where it was fetched back, and the highest numbers in what was. Of
+   * `newJournal` alone.
+   */
+  fetched: z
+    .strictObject({ journal: z.uuid(), seq: z.int().positive(), hash: hashSchema, numbers: givenNumbersSchema })
+    .optional(),
 });
 export type JournalDecision = z.infer<typeof decisionSchema>;
 

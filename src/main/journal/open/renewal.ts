@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import { hex } from '../chain.ts';
 import type { JournalFiles } from '../database/files.ts';
@@ -19,11 +20,19 @@ export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided
  * @returns what the new journal says of the old one; null where that was done before, and the new one is there
  * @throws an error of the file system
  */
-export function setAside(files: JournalFiles, { by, at }: JournalDecision, heads: HeadPlaces): Continuation | null {
+export function setAside(files: JournalFiles, decision: JournalDecision, heads: HeadPlaces): Continuation | null {
+  const { by, at, fetched } = decision;
   if (identityOrNull(files.database)?.decided?.at === at) return null;
-  const continues = moveAside(files, at);
-  const numbers = numbersPutAside(folderAside(files, at), files, continues?.journal ?? null, heads);
-  return { continues, decided: { by, at }, numbers };
+  const kept = moveAside(files, at);
+  const numbers = numbersPutAside(folderAside(files, at), files, kept?.journal ?? null, heads);
+  const continues = newestKnown(kept, fetched);
+  return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers) };
+}
+
+/** What head office has of the journal beyond the end that lies here is part of it: the new one goes on from there. */
+function newestKnown(kept: Continuation['continues'], fetched: JournalDecision['fetched']): Continuation['continues'] {
+  if (!fetched || kept?.journal !== fetched.journal || fetched.seq <= kept.seq) return kept;
+  return { journal: fetched.journal, seq: fetched.seq, hash: fetched.hash };
 }
 
 /** Where the files of a journal are kept that a decision of this time put aside. */

@@ -6,7 +6,7 @@ import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
-import { useHeadOffice, useLeaving } from '../../state/queries/head-office-queries.ts';
+import { useFetchingBack, useHeadOffice, useLeaving } from '../../state/queries/head-office-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { HeadOfficeForm } from './head-office-form.tsx';
 import styles from './settings.module.css';
@@ -70,7 +70,36 @@ function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {
       />
       <p role="status">{isNew ? t('headOffice.connected') : null}</p>
       {problem && !isSaidAbove ? <TillProblemNotice problem={problem} /> : null}
+      <FetchBack state={state} />
       <Leave />
+    </>
+  );
+}
+
+/** What this disk has lost: offered while it is missing, and told once it was fetched. */
+function FetchBack({ state: { missing, fetched } }: { state: Enrolled }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const fetching = useFetchingBack();
+  const isWhole = fetched !== null && fetched.entries >= missing;
+  return (
+    <>
+      {fetched ? (
+        <div role="status">
+          <p>{t('headOffice.fetched', fetched)}</p>
+          <p>{t('headOffice.fetchedMeans')}</p>
+          <Facts rows={[{ name: t('headOffice.fetchedFolder'), value: fetched.folder, mono: true }]} />
+        </div>
+      ) : null}
+      {missing > 0 && !isWhole ? (
+        <div className={styles.closed}>
+          <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p>
+          {fetching.isError ? <TillProblemNotice problem={problemOf(fetching.error)} /> : null}
+          <ArmedButton variant="primary" loading={fetching.isPending} onClick={() => fetching.mutate(undefined)}>
+            {t('headOffice.fetch')}
+          </ArmedButton>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -28,6 +28,11 @@ export function useEnrolment() {
   });
 }
 
+export function useFetchingBack() {
+  const queries = useQueryClient();
+  return useOrder('headOffice.fetchMissing', { onSuccess: (state) => queries.setQueryData(HEAD_OFFICE_KEY, state) });
+}
+
 export function useLeaving() {
   const queries = useQueryClient();
   return useOrder('headOffice.leave', { onSuccess: (state) => queries.setQueryData(HEAD_OFFICE_KEY, state) });

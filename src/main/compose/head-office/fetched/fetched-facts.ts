@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Point } from '../../../../shared/head-office/wire.ts';
+import {
+  type GivenNumbers,
+  givenNumbersSchema,
+  NO_NUMBERS,
+  numbersAfter,
+} from '../../../../shared/journal/given-numbers.ts';
+import { type SignedSeal, type Sum, signedSealSchema } from '../../../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../../../shared/json-or-null.ts';
+import { type PaymentRecord, paymentRecordSchema } from '../../../../shared/payment/records.ts';
+
+/** Entries of a journal that were fetched back, and what they say of payments. */
+export interface FetchedEntries {
+  journal: string;
+  /** The till's own end, after which they begin. */
+  before: Point;
+  last: Point;
+  /** UTC. */
+  fetchedAt: string;
+  /** Where they lie. */
+  folder: string;
+  entries: number;
+  /** The newest record of each payment that they speak of. */
+  payments: ReadonlyMap<string, PaymentRecord>;
+  /** References of payments that begin in them. */
+  begun: ReadonlySet<string>;
+  /** References whose goods were handed over in them, and when and by whom. */
+  handedOver: ReadonlyMap<string, { at: string; by: string }>;
+  /** The highest numbers that they give. */
+  numbers: GivenNumbers;
+}
+
+/** What is taken down of entries, one after the other. */
+export interface FetchedFacts extends Pick<FetchedEntries, 'payments' | 'begun' | 'handedOver'> {
+  readonly numbers: GivenNumbers;
+  /** The newest seal among them; null where there is none. */
+  readonly newestSeal: SignedSeal | null;
+  take(payload: Uint8Array): void;
+}
+
+export function fetchedFacts(): FetchedFacts {
+  const payments = new Map<string, PaymentRecord>();
+  const begun = new Set<string>();
+  const handedOver = new Map<string, { at: string; by: string }>();
+  let numbers = NO_NUMBERS;
+  let newestSeal: SignedSeal | null = null;
+  return {
+    ...{ payments, begun, handedOver },
+    get numbers() {
+      return numbers;
+    },
+    get newestSeal() {
+      return newestSeal;
+    },
+    take(payload) {
+      const entry = entrySchema.safeParse(jsonOrNull(Buffer.from(payload).toString('utf8'))).data;
+      if (!entry) return;
+      const { happening, payment, at, actor: by } = entry;
+      numbers = numbersAfter(numbers, happening);
+      const sealed = happening.kind === 'sealed' ? signedSealSchema.safeParse(pick(happening)).data : undefined;
+      newestSeal = sealed ?? newestSeal;
+      if (!payment) return;
+      if (happening.kind === 'paymentIntended') begun.add(payment.reference);
+      if (happening.kind === 'goodsHandedOver') handedOver.set(payment.reference, { at, by });
+      const record = paymentRecordSchema.safeParse(payment).data;
+      if (record) payments.set(record.reference, record);
+    },
+  };
+}
+
+/** What the payments come to, as a manifest says it. */
+export function sumsOf(payments: Iterable<PaymentRecord>): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const { amount, state } of payments) {
+    const { currency, amountMinor } = amount;
+    const sum = sums.get(currency) ?? { currency, payments: 0, amountMinor: 0, paidPayments: 0, paidMinor: 0 };
+    const isPaid = state.outcome === 'paid';
+    sums.set(currency, {
+      currency,
+      payments: sum.payments + 1,
+      amountMinor: sum.amountMinor + amountMinor,
+      paidPayments: sum.paidPayments + Number(isPaid),
+      paidMinor: sum.paidMinor + (isPaid ? amountMinor : 0),
+    });
+  }
+  return [...sums.values()];
+}
+
+const number = z.int().nonnegative().optional().catch(undefined);
+
+/** What is asked of an entry is little, so that one of a later version says what it can. */
+const entrySchema = z.looseObject({
+  at: z.string(),
+  actor: z.string(),
+  happening: z.looseObject({
+    ...{ kind: z.string(), number, shift: number, run: number },
+    numbers: givenNumbersSchema.optional().catch(undefined),
+  }),
+  payment: z.looseObject({ reference: z.string() }).nullish().catch(null),
+});
+
+function pick({ seal, signature }: Record<string, unknown>): unknown {
+  return { seal, signature };
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Point } from '../../../../shared/head-office/wire.ts';
+import type { JournalIdentity } from '../../../../shared/journal/journal-identity.ts';
+import type { SignedReceipt } from '../../../../shared/journal/receipt.ts';
+import {
+  MANIFEST_NAME,
+  manifestText,
+  type Seal,
+  type SignedRotation,
+  signedText,
+} from '../../../../shared/journal/seal.ts';
+import { readManifest } from '../../../../verify/check/check-manifest.ts';
+import { readLines } from '../../../../verify/check/read-lines.ts';
+import { nodeTools, readFolder } from '../../../../verify/node-tools.ts';
+import { makeFolderDurably, renameDurably, writeDurably } from '../../../journal/heads/durable-file.ts';
+import { sealHash } from '../../../seal/sealer.ts';
+import type { CallSigner } from '../../../uploader/sign-call.ts';
+import { type ChainedLine, chainFrom, isEndOf } from './chained-lines.ts';
+import { type FetchedEntries, type FetchedFacts, fetchedFacts, sumsOf } from './fetched-facts.ts';
+import { fetchedFolder } from './fetched-place.ts';
+
+const EVENTS_NAME = 'journal.jsonl';
+const UNFINISHED = '.unfinished';
+
+/** What of the till stands in the manifest of what it has fetched. */
+export interface SealedBy {
+  till: { name: string; zone: string };
+  identity: JournalIdentity;
+  /** The highest number that a seal of the till is known to have had, and the hash of the newest one. */
+  highestSeal: number;
+  newestSeal: Seal | null;
+  signer: CallSigner;
+  rotations: readonly SignedRotation[];
+  now: Date;
+}
+
+/** Entries while they are fetched. Nothing of them counts before `finish`. */
+export interface FetchedFile {
+  keep(events: readonly ChainedLine[]): void;
+  finish(receipt: SignedReceipt, by: SealedBy): void;
+  cancel(): void;
+}
+
+/** @throws what the file system throws, like all that it gives back */
+export function createFetchedFile(folder: string, journal: string, before: Point): FetchedFile {
+  makeFolderDurably(fetchedFolder(folder));
+  const unfinished = path.join(fetchedFolder(folder), `${journal}${UNFINISHED}`);
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  makeFolderDurably(unfinished);
+  const file = fs.openSync(path.join(unfinished, EVENTS_NAME), 'w', 0o600);
+  const digest = createHash('sha256');
+  const facts = fetchedFacts();
+  let bytes = 0;
+  return {
+    keep(events) {
+      for (const { line, payload } of events) {
+        digest.update(line);
+        bytes += line.length;
+        facts.take(payload);
+      }
+      fs.writeSync(file, Buffer.concat(events.map(({ line }) => line)));
+    },
+    finish(receipt, by) {
+      fs.fsyncSync(file);
+      fs.closeSync(file);
+      const sealed = { before, receipt, bytes, sha256: digest.digest('hex') };
+      const seal = sealOf(sealed, facts, by);
+      const manifest = manifestText({ seal, signature: by.signer.sign(signedText(seal)) });
+      writeDurably(path.join(unfinished, MANIFEST_NAME), manifest);
+      const place = path.join(fetchedFolder(folder), `${journal}-${before.seq + 1}-${receipt.receipt.seq}`);
+      fs.rmSync(place, { recursive: true, force: true });
+      renameDurably(unfinished, place);
+    },
+    cancel() {
+      fs.closeSync(file);
+      fs.rmSync(unfinished, { recursive: true, force: true });
+    },
+  };
+}
+
+interface SealedFetch {
+  before: Point;
+  receipt: SignedReceipt;
+  bytes: number;
+  sha256: string;
+}
+
+/** The manifest of an export of these entries and nothing else: whoever has a checker can check it. */
+function sealOf({ before, receipt, bytes, sha256 }: SealedFetch, facts: FetchedFacts, by: SealedBy): Seal {
+  const { seq, hash } = receipt.receipt;
+  const newest = facts.newestSeal?.seal ?? by.newestSeal;
+  const count = seq - before.seq;
+  const sums = sumsOf(facts.payments.values());
+  return {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'export',
+    number: Math.max(by.highestSeal, facts.numbers.seal) + 1,
+    previous: newest && sealHash(newest),
+    sealedAt: by.now.toISOString(),
+    zone: by.till.zone,
+    till: by.till.name,
+    journal: by.identity,
+    head: { seq, hash },
+    days: null,
+    contents: {
+      selection: { from: null, to: null, search: null, outcomes: null, reviewOnly: false },
+      payments: sums.reduce((total, sum) => total + sum.payments, 0),
+      sums,
+      events: { before, last: { seq, hash }, count, complete: true },
+      files: [{ name: EVENTS_NAME, format: 'jsonl', bytes, sha256, rows: count }],
+    },
+    publicKey: by.signer.publicKey,
+    rotations: [...by.rotations],
+    anchor: receipt,
+  };
+}
+
+/**
+ * All that was fetched, oldest first.
+ * @param damaged told of a folder that does not hold any more: of that nothing is known
+ */
+export async function readFetched(folder: string, damaged: (name: string) => void): Promise<FetchedEntries[]> {
+  const around = fetchedFolder(folder);
+  if (!fs.existsSync(around)) return [];
+  const names = fs.readdirSync(around).filter((name) => !name.endsWith(UNFINISHED));
+  const found: FetchedEntries[] = [];
+  for (const name of names) {
+    const read = await readOne(path.join(around, name)).catch(() => null);
+    if (read) found.push(read);
+    else damaged(name);
+  }
+  return found.sort((one, other) => one.fetchedAt.localeCompare(other.fetchedAt));
+}
+
+async function readOne(folder: string): Promise<FetchedEntries | null> {
+  const given = readFolder(folder);
+  const read = await readManifest(given, nodeTools(), () => undefined);
+  const range = read?.manifest.seal.contents?.events;
+  const file = given.files.find(({ name }) => name === EVENTS_NAME);
+  if (!read || !range || !file) return null;
+  const { seal } = read.manifest;
+  const { before, last } = range;
+  const follow = chainFrom(before);
+  const facts = fetchedFacts();
+  let reached: Point | null = before;
+  await readLines(file.chunks(), (line) => {
+    const event = reached && follow(line);
+    if (event) facts.take(event.payload);
+    reached = event && { seq: event.seq, hash: event.hash };
+  });
+  const isWhole = reached !== null && isEndOf(reached, seal.journal.id, seal.anchor ?? NONE);
+  if (!isWhole) return null;
+  const { payments, begun, handedOver, numbers } = facts;
+  const entries = last.seq - before.seq;
+  return {
+    journal: seal.journal.id,
+    before,
+    last,
+    folder,
+    entries,
+    payments,
+    begun,
+    handedOver,
+    numbers,
+    fetchedAt: seal.sealedAt,
+  };
+}
+
+/** Nobody's: it is the end of nothing. */
+const NONE: SignedReceipt = {
+  receipt: { form: 1, purpose: 'paydesk receipt', journal: '', seq: 0, hash: '', at: '', publicKey: '' },
+  signature: '',
+};

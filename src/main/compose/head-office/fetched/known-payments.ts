@@ -1,0 +1,43 @@
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { isGuarded } from '../../../../shared/payment/second-payment.ts';
+import { problem } from '../../../../shared/problems.ts';
+import type { Desk } from '../../../desk/ports/desk-port.ts';
+import type { GuardedQuery } from '../../../desk/ports/journal-port.ts';
+import type { Journal } from '../../../journal/journal.ts';
+import type { FetchedEntries } from './fetched-facts.ts';
+
+/** What was fetched back. Whoever asks waits until it has been read. */
+type AllFetched = () => Promise<readonly FetchedEntries[]>;
+
+/** The same journal, which warns also of payments that only the fetched entries know. */
+export function warningOfFetched(journal: Journal, fetched: AllFetched): Journal {
+  return {
+    ...journal,
+    guardedPayments: async (query) => {
+      const own = await journal.guardedPayments(query);
+      const others = (await fetched()).flatMap(({ payments }) => [...payments.values()].filter(isInTheWay(query)));
+      const unknown = await Promise.all(
+        others.map(async (each) => ((await journal.payment(each.reference)) ? [] : [each])),
+      );
+      return [...own, ...unknown.flat()];
+    },
+  };
+}
+
+/** As a journal finds its own: wider than the rule, which whoever asks applies. */
+function isInTheWay({ saleId, amountMinor }: GuardedQuery): (payment: PaymentRecord) => boolean {
+  return (payment) => isGuarded(payment) && (payment.saleId === saleId || payment.amount.amountMinor === amountMinor);
+}
+
+/** The same desk, which hands over nothing that was handed over in fetched entries. */
+export function keepingFetched(desk: Desk, fetched: AllFetched): Desk {
+  const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
+    const [before] = (await fetched()).flatMap(({ handedOver }) => handedOver.get(reference) ?? []);
+    return before ? problem('alreadyReleased', { reference, ...before }) : await handOver(reference);
+  };
+  return {
+    ...desk,
+    handOver: guarded((reference) => desk.handOver(reference)),
+    handOverAfterReview: guarded((reference) => desk.handOverAfterReview(reference)),
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { Problem } from '../../../shared/problems.ts';
+import type { Clock } from '../../desk/ports/parts.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Log } from '../../log.ts';
+import { enrolTill } from '../../uploader/enrol-till.ts';
+import { createExchange, type ExchangeParts } from '../../uploader/office-exchange.ts';
+import { isReceiptOf } from '../../uploader/receipt-signature.ts';
+import type { Exchange, StandingStore } from '../../uploader/upload-ports.ts';
+import { type RoundResult, Uploader } from '../../uploader/uploader.ts';
+import type { CallSigning } from '../seals/till-seals.ts';
+import type { KeptEnrolment } from './enrolment-file.ts';
+
+/** What is read and written of the journal for head office. */
+export type LinkedJournal = Pick<
+  Journal,
+  | 'head'
+  | 'witnessState'
+  | 'newestBesideAnchors'
+  | 'hashAt'
+  | 'isHeadAccepted'
+  | 'hasSalesAfter'
+  | 'packedAfter'
+  | 'sealState'
+>;
+
+export interface LinkParts {
+  kept: { read(): KeptEnrolment; keep(kept: KeptEnrolment): void };
+  journal: LinkedJournal;
+  signer: () => Promise<CallSigning>;
+  fetch: ExchangeParts['fetch'];
+  clock: Clock;
+  /** From 0 to 1, by chance. */
+  fraction: () => number;
+  /** Writes down what concerns the till alone. */
+  note: (happening: Happening) => Promise<unknown>;
+  /** Told that head office knows more of this journal, or other entries of it: goods may have been handed over there. */
+  contradicted: (found: Problem) => void;
+  log: Log;
+}
+
+const ANSWER_LIMIT_MS = 30_000;
+
+export const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
+
+/** What rounds are made with, as long as the till signs with the same key. */
+export type Session = ({ uploader: Uploader; exchange: Exchange } & Extract<CallSigning, { ok: true }>) | Failed;
+type Failed = Extract<CallSigning, { ok: false }>;
+
+export async function sessionOf(parts: LinkParts, before: Session | null, stopping: AbortSignal): Promise<Session> {
+  const signing = await parts.signer();
+  if (!signing.ok) return signing;
+  if (before?.ok && before.signer.publicKey === signing.signer.publicKey) return before;
+  const { kept, journal, fetch, clock } = parts;
+  const { address, publicKey } = kept.read();
+  const exchange = createExchange({
+    ...{ address, fetch, signer: signing.signer, now: () => clock.now(), newNonce: randomUUID },
+    within: () => AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+  });
+  const { identity } = await journal.witnessState();
+  const uploader = new Uploader({
+    journal: {
+      id: identity.id,
+      head: async () => (await journal.witnessState()).head,
+      hashAt: (seq) => journal.hashAt(seq),
+      packedAfter: (seq) => journal.packedAfter(seq),
+      isHeadAccepted: (seq) => journal.isHeadAccepted(seq),
+      hasSalesAfter: (seq) => journal.hasSalesAfter(seq),
+    },
+    exchange,
+    store: storeOf(kept, identity.id),
+    isWitnessed: (receipt) => isReceiptOf(publicKey, receipt),
+    rotations: signing.rotations,
+  });
+  return { ...signing, uploader, exchange };
+}
+
+function storeOf(kept: LinkParts['kept'], journal: string): StandingStore {
+  return {
+    read() {
+      const { receipt, untold, unchecked } = kept.read();
+      return { receipt, untold, unchecked: unchecked?.journal === journal ? unchecked.seq : null };
+    },
+    keep({ unchecked: seq, ...standing }) {
+      kept.keep({ ...kept.read(), ...standing, unchecked: seq === null ? null : { journal, seq } });
+    },
+  };
+}
+
+/** A journal that goes on from one that head office knows is taken in without a code. */
+export async function roundOf(
+  { journal, kept }: LinkParts,
+  { uploader, exchange, signer }: Extract<Session, { ok: true }>,
+): Promise<RoundResult> {
+  const result = await uploader.round();
+  if (result.kind !== 'stopped' || result.why !== 'journalUnknown') return result;
+  const { identity, newestSeal: seal } = await journal.sealState();
+  const enrolled = await enrolTill(exchange, { code: null, publicKey: signer.publicKey, identity, seal });
+  if (!enrolled.ok) return enrolled.why === 'away' || enrolled.why === 'tooMany' ? LATER : result;
+  if (enrolled.receipt.receipt.publicKey !== kept.read().publicKey) return { ...result, why: 'witnessOther' };
+  return await uploader.round();
+}

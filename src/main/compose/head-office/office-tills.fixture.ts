@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { type OfficeOfTest, openOffice } from '../../../head-office/office.fixture.ts';
+import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { systemClock } from '../system-clock.ts';
+import type { TillParts } from '../till-parts.ts';
+import { unwrap } from '../whole-till/composed-tills.fixture.ts';
+
+/** Whole tills, and a head office in memory that they reach over a network which a test cuts. */
+
+export const ADDRESS = 'https://office.example';
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** Head office, the way to it, and a till whose waits are short. */
+export function setUp() {
+  const office = openOffice();
+  const network = networkTo(office);
+  const parts: Partial<TillParts> = { fetchForHeadOffice: network.fetch, clock: quickClock() };
+  return { office, network, parts };
+}
+
+export interface Network {
+  sent: string[];
+  /** `silent` never answers. */
+  away: 'silent' | null;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+export function networkTo(office: OfficeOfTest): Network {
+  const network: Network = {
+    sent: [],
+    away: null,
+    fetch: async (url, init) => {
+      network.sent.push(url);
+      if (network.away === null) return await office.fetch(url, init);
+      return await new Promise((_resolve, reject) => {
+        const end = () => reject(new Error('The way is cut.'));
+        if (init.signal?.aborted) end();
+        init.signal?.addEventListener('abort', end);
+        // Whoever waits for it is not kept by a test.
+        setTimeout(end, 20);
+      });
+    },
+  };
+  return network;
+}
+
+/** Waits of head office’s rhythm pass at once; what the first sale waits for takes as long as it takes. */
+export function quickClock(aheadMs = 0) {
+  const clock = systemClock();
+  const now = () => new Date(clock.now().getTime() + aheadMs);
+  const sleep: typeof clock.sleep = (delayMs, signal) =>
+    clock.sleep(delayMs >= 2_500 && delayMs !== 5_000 ? 5 : delayMs, signal);
+  return { ...clock, now, sleep };
+}
+
+export async function enrol(till: ComposedTill, code: string) {
+  return await till.handlers['headOffice.enrol']({ address: ADDRESS, code });
+}
+
+export async function stateOf(till: ComposedTill): Promise<HeadOfficeState> {
+  return unwrap(await till.handlers['headOffice.read'](undefined));
+}
+
+type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
+
+/** Waits until the till stands so, and all that head office has is one chain. @returns the kinds of all entries that it has */
+export async function eventually(till: ComposedTill, office: OfficeOfTest, stands: (state: Enrolled) => boolean) {
+  const isSo = async () => {
+    const state = await stateOf(till);
+    return state.kind === 'enrolled' && stands(state);
+  };
+  await expect.poll(isSo).toBe(true);
+  const kinds: string[] = [];
+  for (const { id } of await office.ledger.journals()) {
+    for (const line of await office.ledger.lines(id)) {
+      const { payload } = JSON.parse(Buffer.from(line).toString()) as { payload: { happening: { kind: string } } };
+      kinds.push(payload.happening.kind);
+    }
+  }
+  return kinds;
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { Receipt } from '../../../shared/journal/receipt.ts';
+import { type Problem, problem, type Result } from '../../../shared/problems.ts';
+import { PAYDESK } from '../../desk/records/payment-change.ts';
+import { createQueue } from '../../desk/records/queue.ts';
+import type { Fetch } from '../../gateway/http/http.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { WitnessState } from '../../journal/read/upload-reads.ts';
+import { describeError } from '../../log.ts';
+import { readBaseUrl } from '../../settings/base-url.ts';
+import { enrolTill } from '../../uploader/enrol-till.ts';
+import { createExchange } from '../../uploader/office-exchange.ts';
+import type { CallSigner } from '../../uploader/sign-call.ts';
+import type { Exchange } from '../../uploader/upload-ports.ts';
+import { signingKeyProblem } from '../exports/export-problem.ts';
+import type { TillSeals } from '../seals/till-seals.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { forgetEnrolment, type KeptEnrolment, keepEnrolment, newEnrolment, readEnrolment } from './enrolment-file.ts';
+import { type KnownFetched, shownFetched } from './fetched/known-fetched.ts';
+import { enrolProblem, stopProblem } from './head-office-problem.ts';
+import { contradictionOf, type Missing, OfficeLink } from './office-link.ts';
+import type { LinkedJournal } from './office-session.ts';
+
+const ENROL_LIMIT_MS = 15_000;
+
+export interface Needs extends Pick<TillSeals, 'callSigner'> {
+  journal: LinkedJournal & Pick<Journal, 'append'>;
+}
+
+interface RunningParts extends TillParts, Needs {
+  tillStop: Pick<TillStop, 'stop' | 'problem'>;
+  openedSeq: number;
+  fetched: KnownFetched;
+  stopping: AbortSignal;
+}
+
+/** The same once the till has its journal and its key. */
+export class RunningOffice {
+  readonly #parts: RunningParts;
+  readonly #turns = createQueue();
+  #link: OfficeLink | null = null;
+
+  constructor(parts: RunningParts) {
+    this.#parts = parts;
+  }
+
+  /** What a journal says that was left counts more than a file that was not removed. */
+  async goOn(): Promise<void> {
+    const { folder, journal, log, stopping } = this.#parts;
+    const found = readEnrolment(folder);
+    if (found === 'damaged') {
+      log.write('backgroundFailed', { errorName: 'Error', reason: 'head-office.json cannot be read' });
+    }
+    const { enrolment, identity } = await journal.witnessState();
+    const kept = enrolmentOf(found === 'damaged' ? null : found, enrolment);
+    if (kept === null) return found && found !== 'damaged' ? forgetEnrolment(folder) : await this.#enrolAsProvisioned();
+    // Known from before, so that no network is needed to say it.
+    const known = contradictionOf(kept, identity.id);
+    if (known) stopTill(this.#parts, stopProblem(known));
+    if (!stopping.aborted) this.#link = linkOf(this.#parts, kept, identity.id);
+  }
+
+  async state(): Promise<Result<HeadOfficeState>> {
+    if (!this.#link) return { ok: true, value: { kind: 'off' } };
+    const newest = (await this.#parts.fetched.all()).at(-1);
+    return { ok: true, value: { ...(await this.#link.state()), fetched: newest ? shownFetched(newest) : null } };
+  }
+
+  /** Fetches back what head office has of this journal and this disk has not. */
+  async fetchMissing(): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => {
+      const missing = await this.#link?.missing();
+      return missing ? await this.#fetch(missing) : problem('headOfficeNothingMissing');
+    });
+  }
+
+  async enrol(typed: { address: string; code: string }): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => (this.#link ? problem('headOfficeEnrolled') : await this.#enrol(typed)));
+  }
+
+  async leave(): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => {
+      const leaving = this.#link;
+      if (!leaving) return await this.state();
+      return (await this.#isContradicted()) ? problem('headOfficeStays') : await this.#leave(leaving);
+    });
+  }
+
+  async now(): Promise<void> {
+    await this.#link?.now();
+  }
+
+  /** Only where head office answers: nobody waits for one that is away. */
+  async anchored(): Promise<void> {
+    const now = await this.#link?.state();
+    if (now?.kind !== 'enrolled' || now.problem !== null) return;
+    this.#link?.occasion(0);
+    await this.#link?.now();
+  }
+
+  /** What is printed waits for nothing that head office does, and for nothing that is wrong with it. */
+  async newestReceipt(): Promise<Receipt | null> {
+    if (!this.#link) return null;
+    try {
+      const { anchored, enrolment } = await this.#parts.journal.witnessState();
+      return anchored?.receipt.publicKey === enrolment?.publicKey ? (anchored?.receipt ?? null) : null;
+    } catch (error) {
+      this.#parts.log.write('backgroundFailed', describeError(error));
+      return null;
+    }
+  }
+
+  written(kinds: readonly Happening['kind'][], seq: number): void {
+    if (kinds.includes('dayClosed')) this.#link?.occasion(seq);
+    else this.#link?.nudge();
+  }
+
+  async stop(): Promise<void> {
+    await this.#turns.run(async () => await this.#link?.stop());
+  }
+
+  /** A till that a person has taken away from head office is not sent back to it by a file. */
+  async #enrolAsProvisioned(): Promise<void> {
+    const { headOffice } = this.#parts.installation;
+    if (!headOffice || (await this.#parts.journal.witnessState()).enrolment !== null) return;
+    const enrolled = await this.enrol(headOffice);
+    if (!enrolled.ok) this.#parts.log.write('backgroundFailed', { code: enrolled.problem.code });
+  }
+
+  async #enrol(typed: { address: string; code: string }): Promise<Result<HeadOfficeState>> {
+    const { folder, journal, callSigner } = this.#parts;
+    // Loopback is as good as https: what is sent does not leave the machine.
+    const address = readBaseUrl(typed.address, 'sandbox');
+    if (!address.ok) return problem('headOfficeAddress');
+    const signing = await callSigner();
+    if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+    const { identity, newestSeal: seal } = await journal.sealState();
+    const { publicKey } = signing.signer;
+    const asked = { code: typed.code, publicKey, identity, seal };
+    const enrolled = await enrolTill(this.#exchange(address.baseUrl, signing.signer), asked);
+    if (!enrolled.ok) return { ok: false, problem: enrolProblem(enrolled.why) };
+    const office = { address: address.baseUrl, publicKey: enrolled.receipt.receipt.publicKey };
+    const kept = newEnrolment(office);
+    return await this.#keptOrWhyNot(async () => {
+      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...office });
+      keepEnrolment(folder, kept);
+      this.#link = linkOf(this.#parts, kept, identity.id);
+    });
+  }
+
+  async #fetch(missing: Missing): Promise<Result<HeadOfficeState>> {
+    const { folder, journal, clock, log, fetched, installation } = this.#parts;
+    const { fetchBack } = await readFetchBack();
+    const till = { name: installation.till, zone: installation.zone };
+    try {
+      const sealState = () => journal.sealState();
+      const refused = await fetchBack({ missing, folder, till, sealState, now: () => clock.now() });
+      fetched.readAgain();
+      return refused ? problem(refused) : await this.state();
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return problem('headOfficeNotKept');
+    }
+  }
+
+  #exchange(address: string, signer: CallSigner): Exchange {
+    const { clock, stopping } = this.#parts;
+    const within = () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]);
+    const fetch = fetchOf(this.#parts);
+    return createExchange({ address, fetch, signer, now: () => clock.now(), newNonce: randomUUID, within });
+  }
+
+  /** A till that has left would know nothing of it after the next start. */
+  async #isContradicted(): Promise<boolean> {
+    const kept = readEnrolment(this.#parts.folder);
+    if (kept === null || kept === 'damaged') return false;
+    return contradictionOf(kept, (await this.#parts.journal.head()).journal) !== null;
+  }
+
+  async #leave(leaving: OfficeLink): Promise<Result<HeadOfficeState>> {
+    const { folder } = this.#parts;
+    const kept = readEnrolment(folder);
+    return await this.#keptOrWhyNot(async () => {
+      if (kept && kept !== 'damaged') {
+        await noteOfTill(this.#parts, { kind: 'headOfficeLeft', publicKey: kept.publicKey });
+      }
+      this.#link = null;
+      await leaving.stop();
+      forgetEnrolment(folder);
+    });
+  }
+
+  async #keptOrWhyNot(work: () => Promise<void>): Promise<Result<HeadOfficeState>> {
+    try {
+      await work();
+      return await this.state();
+    } catch (error) {
+      this.#parts.log.write('settingsNotWritten', describeError(error));
+      return problem('headOfficeNotKept');
+    }
+  }
+}
+
+/** Read where something is missing: most tills never lack anything. */
+const readFetchBack = () => import('./fetched/fetch-back.ts');
+
+function fetchOf({ fetchForHeadOffice, fetch }: RunningParts): Fetch {
+  return fetchForHeadOffice ?? fetch;
+}
+
+/** What the journal says counts more than the file beside it, which may be gone, or of another time. @returns null where it is off */
+function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
+  const isSame = file !== null && said?.publicKey === file.publicKey;
+  if (said?.kind === 'headOfficeLeft') return isSame ? null : file;
+  return said === null || isSame ? file : newEnrolment({ address: said.address, publicKey: said.publicKey });
+}
+
+function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
+  const { folder, clock, log, journal, callSigner, openedSeq } = parts;
+  let kept = enrolment;
+  const keep = (next: KeptEnrolment) => {
+    kept = next;
+    try {
+      keepEnrolment(folder, next);
+    } catch (error) {
+      // What it has beside the address is a hint, and the next round writes it again.
+      log.write('settingsNotWritten', describeError(error));
+    }
+  };
+  // An earlier run that head office never answered began with less.
+  const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
+  keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
+  return new OfficeLink({
+    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts) },
+    kept: { read: () => kept, keep },
+    fraction: Math.random,
+    note: (happening) => noteOfTill(parts, happening),
+    contradicted: (found) => stopTill(parts, found),
+  });
+}
+
+async function noteOfTill({ installation, journal, clock }: RunningParts, happening: Happening): Promise<unknown> {
+  const { till, zone } = installation;
+  const at = clock.now().toISOString();
+  return await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+}
+
+function stopTill({ tillStop, log }: RunningParts, found: Problem): void {
+  if (tillStop.problem() === null) log.write('tillStopped', { code: found.code, reason: found.facts.missing ?? '' });
+  tillStop.stop(found);
+}
