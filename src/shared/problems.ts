@@ -91,6 +91,8 @@ const PROBLEMS = {
   setUpByFile: { retry: false },
   /** The till was never connected to a service. */
   notConnected: { retry: false },
+  /** The key that was given is not held any more: another one was given since, or the program was started again. */
+  keyNotHeld: { retry: false },
   /** What was given cannot be an encryption key, nor be made one: `reason`. */
   keyRefused: { retry: false },
   /** The cipher does not give its known answer on this machine. */

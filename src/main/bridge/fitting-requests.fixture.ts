@@ -17,10 +17,10 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'setup.practise': { language: 'en' },
   'setup.check': { fields: SETUP_FIELDS },
   'setup.giveKey': { entered: '0a1b2c3d4e5f92c999f151a7', prefix: '' },
-  'setup.test': { fields: SETUP_FIELDS },
-  'setup.finish': { fields: SETUP_FIELDS, passphrase: null, practises: false },
+  'setup.test': { fields: SETUP_FIELDS, keyMark: null },
+  'setup.finish': { fields: SETUP_FIELDS, keyMark: '1a2b 3c4d', passphrase: null, practises: false },
   'setup.use': { practises: true },
-  'setup.useKey': { passphrase: 'correct horse battery staple' },
+  'setup.useKey': { keyMark: '1a2b 3c4d', passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
   'counter.set': {
     shopEmail: 'shop@example.com',

@@ -80,7 +80,7 @@ describe('a till that nobody has set up', async () => {
 describe('a till that has people, and has lost how it is set up', () => {
   const newProfile = profilesOfPeople();
   const fields = { mode: 'live', publicKey: 'OTHERPUBK-1-X' } as const;
-  const finish = { fields, passphrase: null, practises: false };
+  const finish = { fields, keyMark: null, passphrase: null, practises: false };
 
   async function lostTill(lose: (folder: string) => void = () => undefined) {
     const outsideHeads = path.join(folder, 'outside');

@@ -13,6 +13,7 @@ type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need
 /** What a channel needs where that depends on what is asked. The contract says it of all others, each beside its schemas. */
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
+  'setup.finish': ({ keyMark }) => ({ all: keyMark === null ? ['settings'] : ['keys', 'settings'], fourEyes: true }),
   'journal.page': listOf,
   'journal.sums': sumsOf,
   'journal.dayTotals': async ({ from, to }, { today }) => {

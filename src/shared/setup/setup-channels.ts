@@ -73,6 +73,8 @@ export const setupMarks = {
 
 const entered = z.string().min(1).max(200);
 const passphrase = z.string().max(200).nullable();
+/** Of the key that was given on this way through the screens: the one that somebody else has left lying is not taken. */
+const keyMark = z.string().max(40).nullable();
 
 /** How a till is set up. Whatever changes the till opens it anew, and the page is loaded again. */
 export const setupChannels = {
@@ -94,13 +96,13 @@ export const setupChannels = {
   /** Asks the service for its banks and, of a sandbox, whether it can read what this key encrypts. */
   'setup.test': {
     needs: 'settings',
-    request: z.strictObject({ fields: setupFieldsSchema }),
+    request: z.strictObject({ fields: setupFieldsSchema, keyMark }),
     response: connectionTestSchema,
   },
-  /** Keeps all of it, with the key that was given, and goes to the service or to practice. */
+  /** Keeps all of it, with the key that was given, and goes to the service or to practice. Needs the right to keys only with one. */
   'setup.finish': {
-    needs: { all: ['settings'], fourEyes: true },
-    request: z.strictObject({ fields: setupFieldsSchema, passphrase, practises: z.boolean() }),
+    needs: 'byRequest',
+    request: z.strictObject({ fields: setupFieldsSchema, keyMark, passphrase, practises: z.boolean() }),
     response: z.null(),
   },
   /** Practises, or goes to the service that the till was connected to. */
@@ -108,7 +110,7 @@ export const setupChannels = {
   /** Takes the key that was given just now in the place of one that is missing here, or is to be another one. */
   'setup.useKey': {
     needs: { all: ['keys'], fourEyes: true },
-    request: z.strictObject({ passphrase }),
+    request: z.strictObject({ keyMark, passphrase }),
     response: z.null(),
   },
   /** Takes keys and passphrase out of the provisioning file, once the machine's key store has them. */

@@ -24,6 +24,10 @@ export const setupProblemTexts = {
     what: 'Something that was said of this till does not fit.',
     next: 'Go back through the steps: the field says what it needs.',
   },
+  keyNotHeld: {
+    what: 'The key that was given is not held any more: another one was given since.',
+    next: 'Give the key again, compare its fingerprint, and go on.',
+  },
   setupNotKept: {
     what: 'The disk did not take how the till is set up. It is as it was before.',
     next: 'Make room on the disk, or check that the profile folder can be written to. Then try again.',

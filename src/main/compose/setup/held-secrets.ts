@@ -6,9 +6,10 @@ import type { Mode } from '../../../shared/mode.ts';
  */
 export interface HeldSecrets {
   keyOf(mode: Mode): string | null;
-  holdKey(mode: Mode, encryptionKey: string): void;
+  /** @param encryptionKey null to hold none any more */
+  holdKey(mode: Mode, encryptionKey: string | null): void;
   passphrase(): string | null;
-  holdPassphrase(passphrase: string): void;
+  holdPassphrase(passphrase: string | null): void;
   /**
    * The one of a provisioning file. It proves people: one that was typed is gone at the next start, and nobody could sign in to
    * type it again.
@@ -18,7 +19,7 @@ export interface HeldSecrets {
 }
 
 export function createHeldSecrets(): HeldSecrets {
-  const keys = new Map<Mode, string>();
+  const keys = new Map<Mode, string | null>();
   let passphrase: string | null = null;
   let filePassphrase: string | null = null;
   return {

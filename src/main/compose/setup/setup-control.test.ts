@@ -79,6 +79,20 @@ function makeSetup({ hasKeyStore = true, holdsBack = null as Awaited<ReturnType<
   return { setup: withFile(undefined), withFile, held, secretsOf, done, logged };
 }
 
+/** @returns the mark of the key */
+async function give(setup: ReturnType<typeof makeSetup>['setup'], entered: string, prefix = ''): Promise<string> {
+  const given = await setup['setup.giveKey']({ entered, prefix });
+  return given.ok ? given.value.fingerprint : '';
+}
+
+/** Something stands in the way of the file. @returns takes it away */
+function refuseInstallation(): () => void {
+  const file = path.join(folder, 'installation.json');
+  fs.rmSync(file, { force: true });
+  fs.mkdirSync(path.join(file, 'in the way'), { recursive: true });
+  return () => fs.rmSync(file, { recursive: true });
+}
+
 const everythingWritten = () =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -123,8 +137,10 @@ describe('a key that is given', () => {
 
   it('lies in the key store and nowhere else once the till is connected', async () => {
     const { setup, secretsOf } = makeSetup();
-    await setup['setup.giveKey']({ entered: SECRET, prefix: 'EXSECK-' });
-    expect(await setup['setup.finish']({ fields, passphrase: null, practises: false })).toMatchObject({ ok: true });
+    const keyMark = await give(setup, SECRET, 'EXSECK-');
+    expect(await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false })).toMatchObject({
+      ok: true,
+    });
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
     for (const secret of [KEY, SECRET]) expect(everythingWritten()).not.toContain(secret);
     expect(JSON.stringify(await setup['setup.read'](undefined))).not.toContain(KEY);
@@ -132,8 +148,8 @@ describe('a key that is given', () => {
 
   it('is held for the run alone where there is no key store to trust, and so is the passphrase', async () => {
     const { setup, held, logged } = makeSetup({ hasKeyStore: false });
-    await setup['setup.giveKey']({ entered: KEY, prefix: '' });
-    await setup['setup.finish']({ fields, passphrase: PASSPHRASE, practises: false });
+    const keyMark = await give(setup, KEY);
+    await setup['setup.finish']({ fields, keyMark, passphrase: PASSPHRASE, practises: false });
     expect([held.keyOf('sandbox'), held.keyOf('live'), held.passphrase()]).toEqual([KEY, null, PASSPHRASE]);
     expect(logged).toEqual(['secretNotKept']);
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
@@ -141,18 +157,54 @@ describe('a key that is given', () => {
 
   it('can be given again to a till that has lost it', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
-    await setup['setup.finish']({ fields, passphrase: null, practises: false });
-    await setup['setup.giveKey']({ entered: KEY, prefix: '' });
-    expect(await setup['setup.useKey']({ passphrase: null })).toMatchObject({ ok: true });
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    const keyMark = await give(setup, KEY);
+    expect(await setup['setup.useKey']({ keyMark, passphrase: null })).toMatchObject({ ok: true });
     expect(held.keyOf('sandbox')).toBe(KEY);
+  });
+
+  it('is put in force by nothing but what names it: whoever left it lying did not finish', async () => {
+    const { setup, held, secretsOf } = makeSetup();
+    const keyMark = await give(setup, KEY);
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    expect([held.keyOf('sandbox'), await secretsOf('sandbox').read('encryptionKey')]).toEqual([null, null]);
+    expect(await setup['setup.useKey']({ keyMark, passphrase: null })).toMatchObject({
+      problem: { code: 'keyNotHeld' },
+    });
+  });
+
+  it('is asked for again where another one was given since', async () => {
+    const { setup, held } = makeSetup();
+    const keyMark = await give(setup, KEY);
+    await give(setup, WRONG_KEY);
+    const finish = { fields, keyMark, passphrase: null, practises: false };
+    expect(await setup['setup.finish'](finish)).toMatchObject({ problem: { code: 'keyNotHeld' } });
+    expect(await setup['setup.test']({ fields, keyMark })).toMatchObject({ problem: { code: 'keyNotHeld' } });
+    expect(held.keyOf('sandbox')).toBeNull();
+  });
+
+  it('is not the key of a till that the disk did not take, and is tried again without being typed again', async () => {
+    const { setup, held, secretsOf } = makeSetup();
+    const finish = { fields, passphrase: null, practises: false };
+    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    const keyMark = await give(setup, KEY);
+    const letDiskTakeIt = refuseInstallation();
+    expect(await setup['setup.finish']({ ...finish, keyMark, passphrase: PASSPHRASE })).toMatchObject({
+      problem: { code: 'setupNotKept' },
+    });
+    expect([held.keyOf('sandbox'), held.passphrase()]).toEqual([WRONG_KEY, null]);
+    expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
+    letDiskTakeIt();
+    expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ ok: true });
+    expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
   });
 });
 
 describe('the test of a connection', () => {
   const test = async (changes: Partial<SetupFields>, key = KEY) => {
     const { setup } = makeSetup();
-    await setup['setup.giveKey']({ entered: key, prefix: '' });
-    const answer = await setup['setup.test']({ fields: { ...fields, ...changes } });
+    const keyMark = await give(setup, key);
+    const answer = await setup['setup.test']({ fields: { ...fields, ...changes }, keyMark });
     return answer.ok ? answer.value : answer.problem;
   };
 
@@ -206,7 +258,7 @@ describe('the test of a connection', () => {
 
 describe('a till that is connected', () => {
   const connect = async (setup: ReturnType<typeof makeSetup>['setup']) =>
-    await setup['setup.finish']({ fields, passphrase: null, practises: false });
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
 
   it('practises and goes back, as the same till', async () => {
     const { setup } = makeSetup();
@@ -225,7 +277,9 @@ describe('a till that is connected', () => {
     const { setup, done } = makeSetup({ holdsBack });
     expect(await setup['setup.use']({ practises: true })).toMatchObject({ problem: { code: holdsBack } });
     const other = { ...fields, publicKey: 'ANOTHERPUBK-1-X' };
-    expect(await setup['setup.finish']({ fields: other, passphrase: null, practises: false })).toMatchObject({
+    expect(
+      await setup['setup.finish']({ fields: other, keyMark: null, passphrase: null, practises: false }),
+    ).toMatchObject({
       problem: { code: holdsBack },
     });
     expect(done).toEqual([]);
@@ -235,7 +289,7 @@ describe('a till that is connected', () => {
   it('looks for updates where a person says, until the field is emptied', async () => {
     const { setup } = makeSetup();
     const finish = (updateServer: string) =>
-      setup['setup.finish']({ fields: { ...fields, updateServer }, passphrase: null, practises: false });
+      setup['setup.finish']({ fields: { ...fields, updateServer }, keyMark: null, passphrase: null, practises: false });
     expect(await finish('http://updates.ade.example')).toMatchObject({
       problem: { code: 'setupRefused', facts: { field: 'updateServer', rule: 'notHttps' } },
     });
@@ -267,7 +321,9 @@ describe('a till that is connected', () => {
     const { setup, done } = makeSetup();
     const wrong = { ...fields, till: 'TILL5' };
     expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused: { field: 'till' } } });
-    expect(await setup['setup.finish']({ fields: wrong, passphrase: null, practises: false })).toMatchObject({
+    expect(
+      await setup['setup.finish']({ fields: wrong, keyMark: null, passphrase: null, practises: false }),
+    ).toMatchObject({
       problem: { code: 'setupRefused' },
     });
     expect(done).toEqual([]);
@@ -295,10 +351,9 @@ describe('a provisioning file', () => {
     const { setup, withFile } = makeSetup();
     const file = write(0o600);
     const provisioned = withFile(file);
-    await setup['setup.finish']({ fields, passphrase: null, practises: false });
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
-    await setup['setup.giveKey']({ entered: KEY, prefix: '' });
-    await setup['setup.useKey']({ passphrase: null });
+    await setup['setup.useKey']({ keyMark: await give(setup, KEY), passphrase: null });
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
     expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(fields);
   });
@@ -308,7 +363,7 @@ describe('a provisioning file', () => {
     const file = write(0o600);
     const log = { write: () => undefined };
     const provisioned = withFile(file, () => readInstallation(file, folder, log));
-    await setup['setup.finish']({ fields, passphrase: null, practises: false });
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     await secretsOf('sandbox').keep('encryptionKey', WRONG_KEY);
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
     await secretsOf('sandbox').keep('encryptionKey', KEY);
@@ -321,7 +376,9 @@ describe('a provisioning file', () => {
 
   it('is what says what the till is: a person does not', async () => {
     const provisioned = makeSetup().withFile(write(0o600));
-    expect(await provisioned['setup.finish']({ fields, passphrase: null, practises: false })).toMatchObject({
+    expect(
+      await provisioned['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false }),
+    ).toMatchObject({
       problem: { code: 'setUpByFile' },
     });
   });

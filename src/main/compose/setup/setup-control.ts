@@ -53,12 +53,13 @@ function shownSetup(
       return { ok: true, value: { refused: reading.ok ? null : reading.problem } };
     },
     'setup.giveKey': async ({ entered, prefix }) => key.give(entered, prefix),
-    'setup.test': async ({ fields }) => {
+    'setup.test': async ({ fields, keyMark }) => {
+      if (!key.holds(keyMark)) return problem('keyNotHeld');
       const reading = read(fields);
       if (!reading.ok) return problem('setupRefused', { ...reading.problem });
       const { connection } = reading.installation;
       return connection
-        ? { ok: true, value: await key.test(fields.mode, connection) }
+        ? { ok: true, value: await key.test(fields.mode, connection, keyMark) }
         : problem('setupRefused', { field: 'mode', rule: 'noMode' });
     },
   };
@@ -71,17 +72,24 @@ function changedSetup(
 ): Pick<SetupHandlers, 'setup.practise' | 'setup.finish' | 'setup.use' | 'setup.useKey'> {
   const { folder, provisioningPath, reading, till, log } = parts;
 
+  /** @param secrets puts them in force, and @returns what puts those of before back: the till is what it was, or all of the other */
   async function change(
     next: KeptInstallation,
-    before: () => Promise<void> = async () => undefined,
+    secrets: () => Promise<() => Promise<void>> = async () => async () => undefined,
   ): Promise<Result<null>> {
     const keep = async () => {
-      await before();
-      keepInstallation(folder, next);
+      const putBack = await secrets();
+      try {
+        keepInstallation(folder, next);
+      } catch (error) {
+        await putBack();
+        throw error;
+      }
     };
     try {
       const reason = await till().exchange(keep, parts.changed);
       if (reason !== null) return problem(reason);
+      key.forget();
     } catch (error) {
       log.write('settingsNotWritten', describeError(error));
       return problem('setupNotKept');
@@ -93,19 +101,22 @@ function changedSetup(
   return {
     'setup.practise': async ({ language }) =>
       reading().kind === 'none' ? await change({ ...PRACTISES_ONLY, language }) : problem('setUpAlready'),
-    'setup.finish': async ({ fields, passphrase, practises }) => {
+    'setup.finish': async ({ fields, practises, ...using }) => {
       if (provisioningPath) return problem('setUpByFile');
+      if (!key.holds(using.keyMark)) return problem('keyNotHeld');
       const kept = keptIn(parts);
       const setUp = setUpWith(kept.setUp, fields);
       const read = readSetUp(setUp);
       if (!read.ok) return problem('setupRefused', { ...read.problem });
-      return await change({ ...kept, by: 'person', setUp, practises }, () => key.use(fields.mode, passphrase));
+      return await change({ ...kept, by: 'person', setUp, practises }, () => key.use(fields.mode, using));
     },
     'setup.use': async ({ practises }) =>
       connectedModeOf(reading()) === null ? problem('notConnected') : await change({ ...keptIn(parts), practises }),
-    'setup.useKey': async ({ passphrase }) => {
+    'setup.useKey': async (using) => {
       const mode = connectedModeOf(reading());
-      return mode === null ? problem('notConnected') : await change(keptIn(parts), () => key.use(mode, passphrase));
+      if (mode === null) return problem('notConnected');
+      if (!key.holds(using.keyMark)) return problem('keyNotHeld');
+      return await change(keptIn(parts), () => key.use(mode, using));
     },
   };
 }

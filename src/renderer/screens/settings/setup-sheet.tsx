@@ -66,15 +66,20 @@ function KeyChange({ view }: { view: SetupView }) {
   const { till } = useTill();
   const passphrase = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
+  const [keyMark, setKeyMark] = useState<string | null>(null);
   const change = useKeyChange();
+  const leave = () => {
+    setAsked(false);
+    setKeyMark(null);
+  };
   return (
     <>
       <ArmedButton variant={till.isKeyMissing ? 'primary' : 'plain'} onClick={() => setAsked(true)}>
         {t('setup.sheet.giveKey')}
       </ArmedButton>
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('setup.sheet.giveKey')}>
+      <Dialog opened={isAsked} onClose={leave} title={t('setup.sheet.giveKey')}>
         <div className={styles.asked}>
-          <GiveKey />
+          <GiveKey onKey={setKeyMark} />
           {view.hasKeyStore ? null : (
             <>
               <p>{t('setup.noKeyStore')}</p>
@@ -86,11 +91,11 @@ function KeyChange({ view }: { view: SetupView }) {
             <ArmedButton
               variant="primary"
               loading={change.isPending || change.isSuccess}
-              onClick={() => change.mutate(() => ({ passphrase: passphrase.current?.value || null }))}
+              onClick={() => change.mutate(() => ({ keyMark, passphrase: passphrase.current?.value || null }))}
             >
               {t('setup.sheet.useKey')}
             </ArmedButton>
-            <ArmedButton onClick={() => setAsked(false)}>{t('setup.sheet.keepKey')}</ArmedButton>
+            <ArmedButton onClick={leave}>{t('setup.sheet.keepKey')}</ArmedButton>
           </div>
         </div>
       </Dialog>

@@ -37,11 +37,14 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const [index, setIndex] = useState(0);
   const [fields, setFields] = useState<SetupFields>(() => withDefaults(view.fields));
   const [refused, setRefused] = useState<SetupProblem | null>(null);
+  const [keyMark, setKeyMark] = useState<string | null>(null);
   const check = useSetupCheck();
   const step = STEPS[index] ?? STEPS[0];
   const heading = useFocus<HTMLHeadingElement>(step.name);
   const change = (changes: Partial<SetupFields>) => {
     setRefused(null);
+    // It was given for the other mode.
+    if (changes.mode) setKeyMark(null);
     setFields((before) => ({ ...before, ...changes }));
   };
   const goOn = (event: FormEvent) => {
@@ -71,7 +74,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
         </h1>
         <p>{t(`setup.step.${step.name}Text`)}</p>
         <div className={styles.fields}>
-          <Step name={step.name} {...{ view, fields, change, refused }} />
+          <Step name={step.name} {...{ view, fields, change, refused, keyMark }} onKey={setKeyMark} />
         </div>
         {check.isError ? <ProblemNotice problem={problemOf(check.error)} format={(iso) => iso} /> : null}
         <div className={styles.orders}>

@@ -13,13 +13,13 @@ import type { StepProps } from './step-props.ts';
 /** The last step: what the owner has to say, and the two ways on. */
 export function FinishStep(props: StepProps) {
   const { t } = useTranslation();
-  const { view, fields } = props;
+  const { view, fields, keyMark } = props;
   const passphrase = useRef<HTMLInputElement>(null);
   const finish = useFinishSetup();
   const end = (practises: boolean) => {
     // Where the page goes on when it is loaded again: Settings show the signing key.
     if (!practises) window.location.hash = ADDRESSES.settings;
-    finish.mutate(() => ({ fields, passphrase: passphrase.current?.value || null, practises }));
+    finish.mutate(() => ({ fields, keyMark, passphrase: passphrase.current?.value || null, practises }));
   };
   const isWorking = finish.isPending || finish.isSuccess;
   return (

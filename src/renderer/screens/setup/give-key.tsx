@@ -10,17 +10,20 @@ import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 
 /** Where a key is typed. The field is read once and emptied: nothing of the page remembers what stood in it. */
-export function GiveKey() {
+export function GiveKey({ onKey }: { onKey: (mark: string) => void }) {
   const { t } = useTranslation();
   const entered = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
   const entry = useKeyEntry();
   const take = () =>
-    entry.mutate(() => {
-      const request = { entered: entered.current?.value ?? '', prefix: prefix.current?.value ?? '' };
-      for (const field of [entered.current, prefix.current]) if (field) field.value = '';
-      return request;
-    });
+    entry.mutate(
+      () => {
+        const request = { entered: entered.current?.value ?? '', prefix: prefix.current?.value ?? '' };
+        for (const field of [entered.current, prefix.current]) if (field) field.value = '';
+        return request;
+      },
+      { onSuccess: ({ fingerprint }) => onKey(fingerprint) },
+    );
   const given = entry.data;
   return (
     <>

@@ -10,7 +10,7 @@ export function KeyStep(props: StepProps) {
   return (
     <>
       {view.connectedMode === fields.mode ? <p>{t('setup.keyInUse')}</p> : null}
-      <GiveKey />
+      <GiveKey onKey={props.onKey} />
       {view.hasKeyStore ? null : <p role="status">{t('setup.noKeyStore')}</p>}
       {!view.hasKeyStore && fields.mode === 'live' ? (
         <>

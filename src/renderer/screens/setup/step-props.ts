@@ -7,4 +7,7 @@ export interface StepProps {
   fields: SetupFields;
   change: (changes: Partial<SetupFields>) => void;
   refused: SetupProblem | null;
+  /** Of the key that was given on this way through the steps; null where none was. */
+  keyMark: string | null;
+  onKey: (mark: string) => void;
 }

@@ -8,13 +8,13 @@ import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
 /** `Test the connection`: what the service answers, or what is wrong, in words. */
-export function TestStep({ fields }: Pick<StepProps, 'fields'>) {
+export function TestStep({ fields, keyMark }: Pick<StepProps, 'fields' | 'keyMark'>) {
   const { t } = useTranslation();
   const test = useConnectionTest();
   return (
     <>
       <div className={styles.orders}>
-        <ArmedButton loading={test.isPending} onClick={() => test.mutate(fields)}>
+        <ArmedButton loading={test.isPending} onClick={() => test.mutate({ fields, keyMark })}>
           {t('setup.runTest')}
         </ArmedButton>
       </div>

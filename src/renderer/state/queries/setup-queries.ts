@@ -65,7 +65,7 @@ export function useKeyEntry() {
 export function useConnectionTest() {
   const { client } = useParts();
   return useMutation({
-    mutationFn: async (fields: SetupFields) => valueOrThrow(await client.ask('setup.test', { fields })),
+    mutationFn: async (asked: RequestOf<'setup.test'>) => valueOrThrow(await client.ask('setup.test', asked)),
   });
 }
 
