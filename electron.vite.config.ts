@@ -1,7 +1,9 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { bridgeNamesPlugin } from './scripts/bridge-names.ts';
 import { checkPagePlugin } from './scripts/check-page.ts';
+import { firstChunk } from './scripts/first-chunk.ts';
 import { THREAD_MODULES } from './scripts/thread-modules.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 
@@ -48,7 +50,16 @@ export default defineConfig(({ command }) => {
         modulePreload: { polyfill: false },
         // The page is read from the disk, so its size in one piece costs nothing on the way.
         chunkSizeWarningLimit: 1_000,
-        rollupOptions: { input: 'src/renderer/index.html' },
+        rollupOptions: {
+          input: 'src/renderer/index.html',
+          output: {
+            codeSplitting: {
+              groups: [
+                { debugName: 'first', name: firstChunk(path.join(import.meta.dirname, 'src/renderer/index.html')) },
+              ],
+            },
+          },
+        },
       },
     },
   };

@@ -10,6 +10,7 @@ import type { SealingMachine } from './compose/seals/till-seals.ts';
 import type { HeldSecrets } from './compose/setup/held-secrets.ts';
 import {
   COUNTER_SCHEDULE,
+  FIRST_MOMENTS_MS,
   type ImportHost,
   type PeopleHost,
   type TillParts,
@@ -63,12 +64,15 @@ export async function openTill(
     held: HeldSecrets;
     dialogs: Dialogs;
     window: BankPagesParts['window'];
+    /** Where the built files of main lie: its threads, and the page that checks exports. */
+    programFolder: string;
     /** Of the program, as it was started: commands of the system are given it. */
     environment: NodeJS.ProcessEnv;
     t: TFunction;
   },
 ): Promise<ComposedTill> {
   const { profile, held, dialogs, log, t } = parts;
+  const bundledModule = moduleIn(parts.programFolder);
   const { mode, connection, signingPassphrase } = parts.installation;
   if (signingPassphrase) held.holdFilePassphrase(signingPassphrase);
   const installation = { ...parts.installation, signingPassphrase: held.passphrase() };
@@ -88,11 +92,11 @@ export async function openTill(
     fetch: serviceFetch('counter'),
     fetchForRuns: serviceFetch('runs'),
     fetchForHeadOffice: serviceFetch('headOffice'),
-    schedule: COUNTER_SCHEDULE,
+    ...{ schedule: COUNTER_SCHEDULE, firstMomentsMs: FIRST_MOMENTS_MS },
     sealing: {
       secrets,
       exportWorkerUrl: bundledModule('export-worker.js'),
-      checkerPage: () => readFileSync(path.join(import.meta.dirname, 'check.html'), 'utf8'),
+      checkerPage: () => readFileSync(bundledModule('check.html'), 'utf8'),
       chooseFolder: (last) => dialogs.askWhereToExport(last),
       askEvidencePath: (defaultName) => dialogs.askWhereToSaveEvidence(defaultName),
       askReportPath: (...asked) => dialogs.askWhereToSaveReport(...asked),
@@ -136,6 +140,6 @@ export async function openTill(
   });
 }
 
-function bundledModule(name: string): URL {
-  return pathToFileURL(path.join(import.meta.dirname, name));
+function moduleIn(programFolder: string): (name: string) => URL {
+  return (name) => pathToFileURL(path.join(programFolder, name));
 }

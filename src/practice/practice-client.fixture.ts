@@ -1,7 +1,8 @@
 import { createCipheriv } from 'node:crypto';
 import { z } from 'zod';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
-import { createPracticeService, type PracticeService, type PracticeServiceOptions } from './service.ts';
+import type { PracticeServiceOptions } from './running-service.ts';
+import { createPracticeService, type PracticeService } from './service.ts';
 
 /* What the tests of the practice service share: a service to talk to, a bare HTTP client, and payment details to send. */
 

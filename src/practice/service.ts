@@ -16,59 +16,34 @@ import { query } from './operations/query.ts';
 import { validate } from './operations/validate.ts';
 import { type PracticeRecords, practiceRecords } from './records.ts';
 import { type Reply, replyTo, replyWithoutAnswer } from './reply.ts';
+import type { PracticeHandler, PracticeServiceOptions, RunningService } from './running-service.ts';
 import { settleLate } from './scenario.ts';
 import { send, type Waits } from './send.ts';
 import { type PracticeStore, practiceStore } from './store.ts';
 
-/** What a practice service is made from. */
-export interface PracticeServiceOptions {
-  /** Path of its SQLite file, or `:memory:`. */
-  readonly database: string;
-  readonly publicKey: string;
-  /** 24 characters. */
-  readonly encryptionKey: string;
-  readonly clock: () => Date;
-  /** That many bytes that nobody can guess. */
-  readonly randomBytes: (count: number) => Uint8Array;
-  /** 0, the default, takes a free port. */
-  readonly port?: number;
-  /** Takes one line for each request: operation, reference and what was sent back. Never a payment detail. */
-  readonly logger?: (line: string) => void;
-}
-
-/** A running practice service. */
-export interface RunningService {
-  /** `http://127.0.0.1:` and the port. */
-  readonly baseUrl: string;
-  /** Breaks the open lines, closes the port and the file. */
-  stop(): Promise<void>;
-}
-
 /** A running practice service that tells what it did, and can be told to misbehave. */
 export interface PracticeService extends RunningService, PracticeRecords {}
 
-/**
- * Starts a payment service on the loopback interface that behaves as the specification says. What tests see and order is no
- * part of it, and so no part of the program that ships. Rejects where the port is taken or the file cannot be used.
- */
-export async function startPracticeService(options: PracticeServiceOptions): Promise<RunningService> {
-  return await serve(options, openDatabase(options.database));
+/** What answers the requests of a server that listens already. */
+export async function createPracticeHandler(
+  options: PracticeServiceOptions,
+  database: DatabaseSync,
+): Promise<PracticeHandler> {
+  const { server, stop } = makeServer(options, database);
+  await server.ready();
+  return { handle: (request, response) => server.routing(request, response), stop };
 }
 
-/** The same, with what tests see and order: it misbehaves as it is told. */
+/** The same with a server of its own, and with what tests see and order: it misbehaves as it is told. */
 export async function createPracticeService(options: PracticeServiceOptions): Promise<PracticeService> {
   const database = openDatabase(options.database);
   return { ...practiceRecords(database), ...(await serve(options, database)) };
 }
 
 async function serve(options: PracticeServiceOptions, database: DatabaseSync): Promise<RunningService> {
-  const stopping = new AbortController();
-  const server = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
-  const store = practiceStore(database);
-  addRoutes(server, { options, store, waits: { stopping: stopping.signal, isHolding: store.isHolding } });
+  const { server, stop: stopServer } = makeServer(options, database);
   const stop = async () => {
-    stopping.abort();
-    await server.close();
+    await stopServer();
     database.close();
   };
   try {
@@ -79,6 +54,18 @@ async function serve(options: PracticeServiceOptions, database: DatabaseSync): P
     await stop();
     throw error;
   }
+}
+
+function makeServer(options: PracticeServiceOptions, database: DatabaseSync) {
+  const stopping = new AbortController();
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
+  const store = practiceStore(database);
+  addRoutes(server, { options, store, waits: { stopping: stopping.signal, isHolding: store.isHolding } });
+  const stop = async () => {
+    stopping.abort();
+    await server.close();
+  };
+  return { server, stop };
 }
 
 interface Parts {

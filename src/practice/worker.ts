@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { z } from 'zod';
 import { answerRequests } from '../threads/answer-requests.ts';
 import { MESSAGE_ALONE } from '../threads/messages.ts';
-import { type RunningService, startPracticeService } from './service.ts';
+import { listenAtOnce } from './listen-at-once.ts';
+import type { RunningService } from './running-service.ts';
 
 /** The options of the service that can be sent to a thread. */
-export type PracticeWorkerOptions = z.infer<typeof optionsSchema>;
+export interface PracticeWorkerOptions {
+  database: string;
+  publicKey: string;
+  /** 24 characters. */
+  encryptionKey: string;
+  port?: number;
+}
 
 /** What the thread of the practice service can be asked. */
 export interface PracticeOperations {
@@ -16,22 +22,14 @@ export interface PracticeOperations {
   close(): Promise<void>;
 }
 
-const optionsSchema = z.object({
-  database: z.string(),
-  publicKey: z.string(),
-  encryptionKey: z.string().length(24),
-  port: z.int().min(0).max(65_535).optional(),
-});
-
 if (parentPort) answerRequests(parentPort, practiceOperations(), MESSAGE_ALONE);
 
 function practiceOperations(): PracticeOperations {
   let service: RunningService | null = null;
   return {
-    async listen(given) {
-      const { port = 0, ...options } = optionsSchema.parse(given);
-      const clock = () => new Date();
-      service = await startPracticeService({ ...options, port, clock, randomBytes: (count) => randomBytes(count) });
+    async listen(options) {
+      if (options.encryptionKey.length !== 24) throw new RangeError('An encryption key has 24 characters.');
+      service = await listenAtOnce({ ...options, clock: () => new Date(), randomBytes });
       return service.baseUrl;
     },
     close: async () => await service?.stop(),

@@ -39,6 +39,7 @@ import { SEALS_KEY } from './state/queries/export-queries.ts';
 import { usePrintingChanges } from './state/queries/printing-queries.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
+import { useIdle } from './state/use-idle.ts';
 import { useSignsOfLife } from './state/use-people-changes.ts';
 
 /** Loaded when it is first opened: it brings the table of practice instruments with it. */
@@ -101,16 +102,21 @@ function Screens() {
   useFreshJournal();
   useGlobalKeys({ openHelp, find: () => setFind({ opened: true, everOpened: true }) });
   useProblemOfOneScreen(route.screen);
-  useEffect(() => void readAhead(), []);
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) void readAhead();
+  }, [isIdle]);
   return (
     <>
       <Shell
         route={route}
         onHelp={() => openHelp()}
         strip={
-          <Suspense>
-            <LessonStrip />
-          </Suspense>
+          isIdle ? (
+            <Suspense>
+              <LessonStrip />
+            </Suspense>
+          ) : null
         }
       >
         <Suspense fallback={<div role="status" aria-busy="true" />}>
@@ -135,9 +141,11 @@ function Screens() {
           />
         </Suspense>
       ) : null}
-      <Suspense>
-        <ApprovalDialog />
-      </Suspense>
+      {isIdle ? (
+        <Suspense>
+          <ApprovalDialog />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { describeTill } from './describe-till.ts';
 import { createEvidenceControl } from './exports/evidence-control.ts';
 import { exportControlOf } from './exports/export-control.ts';
 import { createOpenedControl, type OpenedControl } from './exports/opened-control.ts';
+import { afterFirstMoments } from './first-moments.ts';
 import { createTillHeadOffice, type TillHeadOffice } from './head-office/till-head-office.ts';
 import { startTillHealth } from './health/health-control.ts';
 import { createLastHeard, type LastHeard } from './health/last-heard.ts';
@@ -152,8 +153,8 @@ async function composeWithJournal(
   const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
   const why = () => unfit ?? stop.problem();
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
-  for (const begins of [() => noteVersion(parts, journal), cases.catchUp, tillRuns.start, printing.start])
-    void begins();
+  for (const begins of [() => noteVersion(parts, journal), tillRuns.start, printing.start]) void begins();
+  const catchingUp = afterFirstMoments(parts, cases.catchUp);
   const of = { ...authentication, heard, stopped: why, tillStop: stop, ...people };
   const { heldBack, ...holds } = holdsOf(parts, desk, journal);
   const health = await startTillHealth(parts, { ...of, journal, heldBack });
@@ -184,7 +185,7 @@ async function composeWithJournal(
     ...{ printing: printing.handlers, setup: parts.setup, views: createSavedViews(settings, log) },
   });
   const letGo = async () => {
-    for (const part of [checks, seals]) part.stop();
+    for (const part of [catchingUp, checks, seals]) part.stop();
     await stopInTurn([headOffice, health, exports, evidence, imports, bankPages, tillRuns, desk, printing, cases]);
     await journal.close();
     await service.stop();

@@ -87,6 +87,8 @@ export interface TillParts {
   /** Whether the machine has a network; left out where nothing says so. */
   isOnline?: () => boolean;
   schedule: RequerySchedule;
+  /** So long what nobody waits for leaves the machine to the first screen; not at all where it is left out. */
+  firstMomentsMs?: number;
   sealing: SealingMachine;
   opening: ImportHost;
   running: RunMachine;
@@ -105,6 +107,9 @@ export interface TillParts {
   onChange: (snapshot: DeskSnapshot) => void;
   log: Log;
 }
+
+/** A first screen stands by then, also on a slow machine. */
+export const FIRST_MOMENTS_MS = 3_000;
 
 /** When a payment that is being confirmed is asked for again, at a counter where a customer waits. */
 export const COUNTER_SCHEDULE: RequerySchedule = {

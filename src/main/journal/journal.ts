@@ -51,7 +51,7 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   timeline(reference: string): Promise<JournalEvent[]>;
   /** Checks the whole chain, and everything derived from it, in a thread of its own. */
   verify(): Promise<Verification>;
-  /** How the check of the whole journal, slice by slice, stands. */
+  /** How the check of the whole journal, slice by slice, stood when it was last written down. */
   chainCheck(): Promise<ChainCheck>;
   /** Checks the next slice, in a thread of its own, and begins a pass where none is under way. @param now UTC */
   checkChainOn(now: string): Promise<ChainCheck>;

@@ -20,7 +20,6 @@ import { prepareCaseReads } from './read/case-reads.ts';
 import { readChoices } from './read/choices.ts';
 import { readClosedDay, readClosedDays } from './read/closed-days.ts';
 import { readGroups } from './read/groups.ts';
-import { readPeopleHead } from './read/people-head.ts';
 import { readPage, readTimeline } from './read/reader.ts';
 import { prepareReportReads, readShifts } from './read/report-reads.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
@@ -74,7 +73,7 @@ async function serveWriter(port: MessagePort, options: OpenOptions): Promise<voi
 }
 
 function writerOperations(
-  { store, reads, runReads, files, releases, mark, runMaintenance, close }: OpenedStore,
+  { store, reads, runReads, startReads, files, releases, mark, runMaintenance, close }: OpenedStore,
   tell: (news: WriterNews) => void,
 ): WriterOperations {
   const { added, stop } = startMaintenance({
@@ -107,6 +106,7 @@ function writerOperations(
     ...store.printing,
     ...runReads,
     ...reads,
+    ...startReads,
     prove: (reference) => store.prove(reference),
     head: () => store.head(),
     releaseRefusal: (reference) => releases.refusal(reference),
@@ -145,7 +145,6 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
     sealState: () => readSealState(connection),
     sealOfDay: (day) => readSealOfDay(connection, day),
     seals: (query) => readSeals(connection, query),
-    newestPeopleChange: () => readPeopleHead(connection),
     run: (id) => readRun(connection, id),
     runs: (before, limit) => readRuns(connection, before, limit),
     runItems: (query) => readRunItems(connection, query),
@@ -164,5 +163,5 @@ function checkerOperations({ folder, authenticationKey }: KeyedFolder): CheckerO
   const files = journalFiles(folder);
   const authentication = authenticationKey && authenticationOf(authenticationKey, 'chainCheck');
   const checker = createChainChecker(openForReading(files.database), files.chainCheck, authentication);
-  return { chainCheck: checker.state, checkChainOn: checker.goOn };
+  return { checkChainOn: checker.goOn };
 }

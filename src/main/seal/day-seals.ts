@@ -16,7 +16,10 @@ const SETTLING_MS = 60_000;
 /** A machine's sleep makes a long wait end late: the time is looked at this often. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** @property failed told when a seal could not be made; the next is tried at its time */
+/**
+ * @property failed told when a seal could not be made; the next is tried at its time
+ * @property restMs how long the first moments of a run belong to the cashier
+ */
 export function createDaySeals(parts: {
   sealer: Sealer;
   /** The business day of a moment. */
@@ -25,8 +28,9 @@ export function createDaySeals(parts: {
   firstUnsealed: () => Promise<string>;
   clock: { now(): Date; sleep(delayMs: number, signal: AbortSignal): Promise<void> };
   failed: (error: unknown) => void;
+  restMs?: number;
 }): DaySeals {
-  const { sealer, dayAt, firstUnsealed, clock, failed } = parts;
+  const { sealer, dayAt, firstUnsealed, clock, failed, restMs = 0 } = parts;
   const teller = createDayTeller();
   const stopping = new AbortController();
 
@@ -40,6 +44,7 @@ export function createDaySeals(parts: {
 
   return {
     async run() {
+      if (restMs > 0) await clock.sleep(restMs, stopping.signal);
       while (!stopping.signal.aborted) {
         let waitMs = LONGEST_WAIT_MS;
         try {

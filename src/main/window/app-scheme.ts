@@ -10,3 +10,9 @@ export function registerAppScheme(): void {
 export function serveApp(sessionProtocol: Protocol, folder: string): void {
   sessionProtocol.handle(APP_SCHEME, (request) => answerAppRequest(folder, request));
 }
+
+/** Reads what answers are made of, so that the first one does not wait for it: Node does so where it is first named. */
+export function prepareAnswers(): void {
+  new Response(null, { status: 204 });
+  new Request('about:blank');
+}

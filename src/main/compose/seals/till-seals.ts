@@ -67,6 +67,8 @@ export interface TillSealsParts extends SealingMachine {
   /** The key as it was opened just now, where somebody had to open it already. */
   signing?: Signing | null;
   clock: Clock;
+  /** As in `TillParts`. */
+  firstMomentsMs?: number;
   log: Log;
 }
 
@@ -210,7 +212,8 @@ async function noteOfTill({ installation, journal, clock }: TillSealsParts, happ
   await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
 }
 
-function startDaySeals({ installation, journal, days: shopDays, clock, log }: TillSealsParts, sealer: Sealer) {
+function startDaySeals(parts: TillSealsParts, sealer: Sealer) {
+  const { installation, journal, days: shopDays, clock, firstMomentsMs = 0, log } = parts;
   const { zone, dayEndsAtHour: endsAtHour } = installation;
   let isKeyMissing = false;
   const failed = (error: unknown) => {
@@ -228,6 +231,7 @@ function startDaySeals({ installation, journal, days: shopDays, clock, log }: Ti
     },
     clock,
     failed,
+    restMs: firstMomentsMs,
   });
   days.run().catch(failed);
   return days;

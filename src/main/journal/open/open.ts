@@ -32,6 +32,7 @@ import { forgetDecision, readDecision } from './decision.ts';
 import { acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
 import type { Continuation } from './renewal.ts';
 import { carryOut, writeRestoration } from './restoration.ts';
+import { prepareStartReads, type StartReads } from './start-reads.ts';
 
 export interface OpenOptions {
   /** The journal's own folder; each mode has one. */
@@ -57,6 +58,8 @@ export interface OpenedStore {
   reads: DeskReads;
   /** What the writer reads of runs of re-queries: what it has just written. */
   runReads: RunReads;
+  /** What a till asks before its first screen stands. */
+  startReads: StartReads;
   /** Whether the files are still those that were opened. */
   files: FileWatch;
   releases: ReleaseGuard;
@@ -175,6 +178,7 @@ async function open(
     store,
     reads: prepareDeskReads(connection, options.till),
     runReads: prepareRunReads(connection),
+    startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
     files: watch,
     releases: guardReleases({ connection, hasKey, files: watch, heads, fail: (failure) => store.fail(failure) }),
     mark: () => heads.mark(),
@@ -194,10 +198,11 @@ async function open(
 }
 
 /** What is authenticated with the journal's key; null where that cannot be had. */
-function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision', Authentication | null> {
+function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision' | 'chainCheck', Authentication | null> {
   return {
     head: authenticationKey && authenticationOf(authenticationKey, 'head'),
     decision: authenticationKey && authenticationOf(authenticationKey, 'decision'),
+    chainCheck: authenticationKey && authenticationOf(authenticationKey, 'chainCheck'),
   };
 }
 

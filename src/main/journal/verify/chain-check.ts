@@ -17,7 +17,6 @@ import { type DerivedPlace, derivedPlaceSchema, FIRST_PLACE } from './verify-der
  * well, what is derived from them. Where it stands is kept beside the journal, so that a pass that was interrupted goes on.
  */
 export interface ChainChecker {
-  state(): ChainCheck;
   /** Does the next slice of the pass that is under way, and begins one where there is none. @param now UTC */
   goOn(now: string): ChainCheck;
 }
@@ -57,19 +56,8 @@ export function createChainChecker(
   authentication: Authentication | null,
 ): ChainChecker {
   const { identity, genesis } = readIdentity(connection);
-  const newest = connection.prepare('SELECT max(seq) AS seq FROM event');
   let state = readState(file, authentication, identity.id);
   let unwritten = 0;
-
-  const shown = (): ChainCheck => ({
-    running: state.running && {
-      startedAt: state.running.startedAt,
-      entries: state.running.seq,
-      of: Number(newest.get()?.seq ?? 0),
-      isComparing: state.running.derived !== undefined,
-    },
-    last: state.last,
-  });
 
   function keep(next: State, isToBeWritten: boolean): void {
     state = next;
@@ -103,14 +91,29 @@ export function createChainChecker(
   }
 
   return {
-    state: shown,
     goOn(now) {
       const running = state.running ?? { startedAt: now, seq: 0, hash: hex(genesis) };
       if (running.derived) compare(running, running.derived, now);
       else checkEntries(running, now);
-      return shown();
+      return shown(connection, state);
     },
   };
+}
+
+/** How the check stood when it was last written down. The parameters are those of `createChainChecker`. */
+export function readChainCheck(
+  connection: DatabaseSync,
+  file: string,
+  authentication: Authentication | null,
+): ChainCheck {
+  return shown(connection, readState(file, authentication, readIdentity(connection).identity.id));
+}
+
+function shown(connection: DatabaseSync, { running, last }: State): ChainCheck {
+  if (!running) return { running, last };
+  const newest = connection.prepare('SELECT max(seq) AS seq FROM event').get();
+  const { startedAt, seq: entries, derived } = running;
+  return { running: { startedAt, entries, of: Number(newest?.seq ?? 0), isComparing: derived !== undefined }, last };
 }
 
 function readState(file: string, authentication: Authentication | null, journal: string): State {

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor, type Rectangle } from 'electron/main';
+import type { TFunction } from 'i18next';
+import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
+import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
+import { pushTo, registerBridge } from './bridge/register-bridge.ts';
+import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
+import { createHeldSecrets } from './compose/setup/held-secrets.ts';
+import { createSetupControl } from './compose/setup/setup-control.ts';
+import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
+import { systemClock } from './compose/system-clock.ts';
+import type { About } from './compose/till-parts.ts';
+import { createLeaving, whatIsLeftOpen } from './compose/windows/leaving.ts';
+import { describeError, type Log } from './log.ts';
+import { openTill } from './open-till.ts';
+import { openUpdates } from './open-updates.ts';
+import { openWindows } from './open-windows.ts';
+import { electronVault } from './settings/electron-vault.ts';
+import { openInstallation } from './settings/installation-in-use.ts';
+import { outsideHeadsFolder } from './settings/outside-heads.ts';
+import type { Profile } from './settings/profile.ts';
+import { openSecretStore } from './settings/secret-store.ts';
+import type { Settings } from './settings/settings.ts';
+import { createTexts } from './texts.ts';
+import { APP_ORIGIN } from './window/app-files.ts';
+import { createDialogs } from './window/dialogs.ts';
+import { createHiddenPages } from './window/guards/hidden-page.ts';
+import { openMainWindow } from './window/main-window.ts';
+import { printPage } from './window/print-page.ts';
+import type { ProgramPage } from './window/program-window.ts';
+import { saveRecoveryCode } from './window/recovery-sheet.ts';
+import { serviceFetch } from './window/service-session.ts';
+
+/*
+ * Makes the parts and hands each what it needs.
+ */
+
+/** How long the till may take to let its files go before the program ends without waiting. */
+const STOPPING_LIMIT_MS = 3_000;
+
+const environment = process.env;
+
+/** What was there before Electron was ready. */
+interface ProgramParts {
+  profile: Profile;
+  /** Where the built files of main lie. */
+  programFolder: string;
+  log: Log;
+}
+
+/** Opens the windows first, and then the till that they show. */
+export function openProgram({ profile, programFolder, log }: ProgramParts): void {
+  const inUse = openInstallation(environment.PAYDESK_PROVISION, profile, log);
+  const { settings, setAside } = inUse;
+  const about: About = { version: app.getVersion(), host: hostOf(process), profileFolder: profile.folder };
+  const clock = systemClock((slept) => {
+    powerMonitor.on('suspend', slept);
+    powerMonitor.on('resume', slept);
+  });
+
+  const vault = electronVault(about.host);
+  const held = createHeldSecrets();
+
+  Menu.setApplicationMenu(null);
+  applyTheme(settings.read('theme'));
+  const t = createTexts();
+  const { window, windows, dialogs, screens, forget } = openScreens({ settings, programFolder, t, log });
+  const setup = createSetupControl({
+    folder: profile.folder,
+    provisioningPath: environment.PAYDESK_PROVISION,
+    held,
+    secretsOf: (mode) => openSecretStore(profile.folderOf(mode), vault),
+    hasKeyStore: () => vault.isTrustworthy(),
+    fetch: (...request) => serviceFetch('counter')(...request),
+    newTestReference: () => `TEST-${randomUUID().slice(0, 18).toUpperCase()}`,
+    reading: inUse.reading,
+    till: () => till,
+    changed: () => {
+      inUse.readAgain();
+      forget();
+      applyTheme(settings.read('theme'));
+    },
+    reloadPages: windows.reload,
+    log,
+  });
+  const people = () => ({
+    ...{ folder: profile.folder, passphrase: held.filePassphrase() },
+    ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
+    saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
+  });
+  const print = (html: string) => printPage(html, createHiddenPages(log));
+  const parts = { about, setup, applyTheme, environment, t, clock, log, outsideHeads: outsideHeadsOfMachine() };
+  const notOpened = async (error: unknown) => {
+    log.write('uncaught', describeError(error));
+    return await composeTillNotOpened({ ...parts, people: people(), mode: inUse.mode() });
+  };
+  const till = createTillInUse(async () => {
+    const reading = inUse.reading();
+    if (reading.kind === 'none') return await composeTillNotSetUp({ ...parts, people: people() });
+    if (reading.kind === 'refused') {
+      return await composeRefusedTill({ ...parts, people: people(), mode: reading.mode, refused: reading.problem });
+    }
+    const { installation } = reading;
+    const machine = { isOnline: () => net.isOnline(), people, threadHangs: endHardAtLast, programFolder };
+    return await openTill({ ...parts, ...machine, ...screens, profile, held, installation, settings, dialogs });
+  }, notOpened);
+  const installation = () => {
+    const reading = inUse.reading();
+    return reading.kind === 'setUp' ? reading.installation : null;
+  };
+  const updates = openUpdates({ app, profileFolder: profile.folder, installation, till, environment, clock, log });
+  const beside = { ...windows.handlers, ...updates.handlers };
+  const handlers = async () => ({ ...(await till.handlers()), ...(await till.protect(beside)) });
+  registerBridge({ handlers, trusted: windows.trusted, log });
+  for (const part of [windows.customerDisplay, updates]) part.start();
+  focusInsteadOfSecondInstance(window);
+  stopTillBeforeQuitting(till, log);
+  log.write('started', { version: about.version, mode: inUse.mode() ?? 'none' });
+  if (setAside !== null)
+    dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
+}
+
+/** Opens the windows, which begin to load their page, and makes what a till tells them with. */
+function openScreens({
+  settings,
+  programFolder,
+  t,
+  log,
+}: { settings: Settings; t: TFunction } & Pick<ProgramParts, 'programFolder' | 'log'>) {
+  let snapshot: DeskSnapshot | null = null;
+  const dialogs = createDialogs(() => window, t);
+  const preload = path.join(programFolder, '../preload/index.cjs');
+  const page: ProgramPage = { preload, origin: pageOrigin(), hasDevTools: !app.isPackaged, log };
+  const window = openMainWindow({
+    ...page,
+    pageFolder: path.join(programFolder, '../renderer'),
+    savedBounds: settings.read('windowBounds'),
+    closes: (event, bounds) => {
+      keepBounds(settings, bounds, log);
+      leaving.hear(event);
+    },
+  });
+  const leaving = createLeaving({
+    // Where the window has gone already there is nothing to stay for.
+    leftOpen: () => (window.isDestroyed() ? null : whatIsLeftOpen(snapshot)),
+    ask: (leftOpen) => dialogs.confirmQuit(leftOpen),
+    leave: () => app.quit(),
+    failed: (error) => log.write('backgroundFailed', describeError(error)),
+  });
+  app.on('before-quit', (event) => leaving.hear(event));
+  const windows = openWindows({ cashierWindow: window, page, settings });
+  const onChange = (changed: DeskSnapshot) => {
+    snapshot = changed;
+    windows.pushToBoth('desk.changed', changed);
+    windows.customerDisplay.follow(changed);
+    app.setBadgeCount(changed.notSettled);
+  };
+  const toCashier =
+    <P extends Push>(push: P) =>
+    (value: PushOf<P>) => {
+      if (!window.isDestroyed()) pushTo(window.webContents, push, value, log);
+    };
+  const screens = {
+    onChange,
+    onBankPage: toCashier('bankPage.changed'),
+    onExport: toCashier('export.changed'),
+    onEvidence: toCashier('evidence.changed'),
+    onImportState: toCashier('opened.changed'),
+    onRun: toCashier('runs.changed'),
+    onMaking: toCashier('runs.making'),
+    onPeople: toCashier('people.changed'),
+    onPrinting: toCashier('printing.changed'),
+    window: () => (window.isDestroyed() ? null : window),
+  };
+  /** What the till before showed is nothing to stay for. */
+  const forget = () => {
+    snapshot = null;
+  };
+  return { window, windows, dialogs, screens, forget };
+}
+
+function outsideHeadsOfMachine(): string {
+  return outsideHeadsFolder({ environment, platform: process.platform, home: homedir() });
+}
+
+function keepBounds(settings: Settings, bounds: Rectangle, log: Log): void {
+  try {
+    settings.write('windowBounds', bounds);
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+  }
+}
+
+function applyTheme(theme: Theme): void {
+  nativeTheme.themeSource = theme;
+}
+
+/** Electron adds to Node's `process`; the stand-in runs on Node as it is. */
+function hostOf(runtime: object): About['host'] {
+  return 'getSystemVersion' in runtime ? 'electron' : 'stand-in';
+}
+
+/** A development server serves the page while developing alone: a built program does not even know the variable's name. */
+function pageOrigin(): string {
+  const server = import.meta.env.DEV ? environment.ELECTRON_RENDERER_URL : undefined;
+  return server ? new URL(server).origin : APP_ORIGIN;
+}
+
+function focusInsteadOfSecondInstance(window: BrowserWindow): void {
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  });
+}
+
+/** A thread that waits in the system, for a drive that is gone, would keep the process after its end. The till has let its files go by then. */
+function endHardAtLast(): void {
+  app.once('quit', () => process.kill(process.pid, 'SIGKILL'));
+}
+
+/** Gives the till a moment to let its files go. Nothing depends on it: what was acknowledged is on disk. */
+function stopTillBeforeQuitting(till: Pick<TillInUse, 'stop'>, log: Log): void {
+  let state: 'running' | 'stopping' | 'stopped' = 'running';
+  const stop = async () => {
+    try {
+      await Promise.race([till.stop(), sleep(STOPPING_LIMIT_MS)]);
+      log.write('stopped');
+    } catch (error) {
+      log.write('backgroundFailed', describeError(error));
+    }
+    state = 'stopped';
+    app.quit();
+  };
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (state === 'stopped') return;
+    event.preventDefault();
+    if (state === 'running') void stop();
+    state = 'stopping';
+  });
+}
