@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Channel } from '../shared/bridge-contract.ts';
+import type { Permission } from '../shared/people/permissions.ts';
 import { problem } from '../shared/problems.ts';
 import { createApprovingClient } from './approving-client.ts';
 import { createBridgeClient } from './bridge-client.ts';
@@ -12,7 +13,7 @@ const DONE = { ok: true, value: makeEmptySnapshot(4) };
 const REQUEST = { reference: 'PD-000001' };
 
 /** A till at which everything needs an approval once. */
-function tillThatAsks({ mayCharge = false } = {}) {
+function tillThatAsks({ own = [] as Permission[] } = {}) {
   const heard: [Channel, unknown][] = [];
   const later: (() => void)[] = [];
   const withdrawn: string[] = [];
@@ -33,7 +34,7 @@ function tillThatAsks({ mayCharge = false } = {}) {
   const client = createApprovingClient({
     client: bridge,
     approvals,
-    mayCharge: () => mayCharge,
+    mayAll: (permissions) => permissions.every((permission) => own.includes(permission)),
     amountOf: () => ({ amountMinor: 150_000, currency: 'NGN' }),
   });
   const asked = () => approvals.state.getState().asked;
@@ -118,9 +119,25 @@ describe('no question comes up', () => {
     expect(asked()).toBeNull();
   });
 
-  it('for a charge of somebody who may charge: its details are kept for nobody', async () => {
-    const { client, asked } = tillThatAsks({ mayCharge: true });
-    expect(await client.ask('sale.charge', {} as never)).toEqual(NEEDED);
+  it.each([
+    ['of a cashier', ['takePayment'], {}],
+    ['despite a warning of who may make it', ['takePayment', 'secondCharge'], { override: {} }],
+  ] as const)('for a charge %s: its details are kept for nobody', async (_whose, own, charge) => {
+    const { client, asked } = tillThatAsks({ own: [...own] });
+    const answer = client.ask('sale.charge', charge as never);
+    await new Promise((resolve) => setImmediate(resolve));
     expect(asked()).toBeNull();
+    expect(await answer).toEqual(NEEDED);
+  });
+
+  it.each([
+    ['despite a warning of a cashier', ['takePayment'], { override: {} }],
+    ['of somebody who may not charge', ['handOver'], {}],
+  ] as const)('but it does for a charge %s, which is then made', async (_whose, own, charge) => {
+    const { client, approvals, untilAsked } = tillThatAsks({ own: [...own] });
+    const answer = client.ask('sale.charge', charge as never);
+    await untilAsked();
+    approvals.settle(true);
+    expect(await answer).toEqual(DONE);
   });
 });

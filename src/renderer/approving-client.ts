@@ -1,5 +1,6 @@
 import type { Channel, RequestOf, ResponseOf } from '../shared/bridge-contract.ts';
 import type { Money } from '../shared/money/money.ts';
+import type { Permission } from '../shared/people/permissions.ts';
 import { problem, type Result } from '../shared/problems.ts';
 import type { BridgeClient } from './bridge-client.ts';
 import type { Approvals, AskedApproval } from './state/approvals.ts';
@@ -8,8 +9,8 @@ import type { Approvals, AskedApproval } from './state/approvals.ts';
 export interface ApprovingParts {
   client: BridgeClient;
   approvals: Pick<Approvals, 'ask'>;
-  /** Whether whoever is signed in may charge, also despite a warning, without anybody else. */
-  mayCharge: () => boolean;
+  /** Whether whoever is signed in may do all of this without anybody else. */
+  mayAll: (permissions: readonly Permission[]) => boolean;
   /** What the act is about, where the request names a payment or a sale in place of an amount. */
   amountOf: (request: object) => Money | null;
 }
@@ -19,10 +20,10 @@ export interface ApprovingParts {
  * for somebody who may, and then does the same once more.
  */
 export function createApprovingClient(parts: ApprovingParts): BridgeClient {
-  const { client, mayCharge } = parts;
+  const { client, mayAll } = parts;
   return {
     ask: (channel, request) =>
-      isKept(channel, mayCharge) ? askedTwice(parts, channel, request) : client.ask(channel, request),
+      isKept(channel, request, mayAll) ? askedTwice(parts, channel, request) : client.ask(channel, request),
     listen: client.listen,
   };
 }
@@ -59,6 +60,9 @@ const READINGS: readonly Channel[] = [
   ] as const),
 ];
 
+/** What only a charge despite a warning needs: an ordinary one is approved by nobody where its person may take payments. */
+const SECOND_CHARGE: readonly Permission[] = ['takePayment', 'secondCharge'];
+
 /** What carries a PIN or what a customer keyed, and is never approved by another. */
 const WITH_SECRETS: readonly Channel[] = ['payment.submitStep', 'staff.add', 'staff.resetPin'];
 
@@ -66,9 +70,13 @@ const WITH_SECRETS: readonly Channel[] = ['payment.submitStep', 'staff.add', 'st
  * Whether a request is kept until it is answered, for the case that it must be sent again. One with card details is so only
  * where somebody will have to approve it; it goes when they do, when they do not, and when nobody answers in time.
  */
-function isKept(channel: Channel, mayCharge: () => boolean): boolean {
-  if (channel === 'sale.charge') return !mayCharge();
+function isKept(channel: Channel, request: unknown, mayAll: ApprovingParts['mayAll']): boolean {
+  if (channel === 'sale.charge') return !mayAll(isDespiteWarning(request) ? SECOND_CHARGE : ['takePayment']);
   return !READINGS.includes(channel) && !WITH_SECRETS.includes(channel) && !channel.startsWith('people.');
+}
+
+function isDespiteWarning(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && 'override' in request && request.override !== undefined;
 }
 
 function askedBy(

@@ -50,7 +50,7 @@ const approvals = createApprovals(
 const client = createApprovingClient({
   client: bridge,
   approvals,
-  mayCharge: () => mayAll(people.getState().people, ['takePayment', 'secondCharge']),
+  mayAll: (permissions) => mayAll(people.getState().people, permissions),
   amountOf: (request) => amountAtCounter(request, desk.getState().snapshot),
 });
 const parts = {
