@@ -2,7 +2,7 @@ import Store from 'electron-store';
 import type { Mode } from '../../shared/mode.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Profile } from './profile.ts';
-import { type Settings, type SettingsValues, settingsInMemory, settingsSchema } from './settings.ts';
+import { type Settings, type SettingsValues, settingsInMemory, settingsOver, settingsSchema } from './settings.ts';
 import { SETTINGS_NAME, setAsideCorruptSettings } from './settings-file.ts';
 
 /**
@@ -42,9 +42,5 @@ function openSettings(folder: string, now: Date): { settings: Settings; setAside
     accessPropertiesByDotNotation: false,
     configFileMode: 0o600,
   });
-  const settings: Settings = {
-    read: (name) => store.get(name),
-    write: (name, value) => store.set({ [name]: value }),
-  };
-  return { settings, setAside };
+  return { settings: settingsOver(store), setAside };
 }

@@ -63,13 +63,28 @@ export interface Settings {
   write<Name extends keyof SettingsValues>(name: Name, value: SettingsValues[Name]): void;
 }
 
+/** Where settings lie as they were written: by another version of the program, or by hand. */
+interface SettingsStore {
+  get(name: keyof SettingsValues): unknown;
+  set(values: Partial<SettingsValues>): void;
+}
+
+/** Settings as this version understands them: what does not fit is forgotten, a setting at a time, and the others stay. */
+export function settingsOver(store: SettingsStore): Settings {
+  return {
+    read: (name) => understood(name, store.get(name)),
+    write: (name, value) => store.set({ [name]: value }),
+  };
+}
+
 /** Settings that are forgotten at the end: for a till whose mode is not known, for tests and for benchmarks. */
 export function settingsInMemory(values: Partial<SettingsValues> = {}): Settings {
   const kept: SettingsValues = settingsSchema.parse(values);
-  return {
-    read: (name) => kept[name],
-    write: (name, value) => {
-      kept[name] = value;
-    },
-  };
+  return settingsOver({ get: (name) => kept[name], set: (changes) => void Object.assign(kept, changes) });
+}
+
+function understood<Name extends keyof SettingsValues>(name: Name, kept: unknown): SettingsValues[Name] {
+  const setting = settingsSchema.shape[name];
+  const reading = setting.safeParse(kept);
+  return (reading.success ? reading.data : setting.parse(undefined)) as SettingsValues[Name];
 }

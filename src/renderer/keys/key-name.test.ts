@@ -28,6 +28,11 @@ describe('the name of a key', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: 'k', metaKey: true })).toBe('');
   });
 
+  it('is none for the digits of a number pad with Alt, by which a character is typed', () => {
+    expect(nameOfKey({ ...AS_IT_IS, key: '1', code: 'Numpad1', altKey: true })).toBe('');
+    expect(nameOfKey({ ...AS_IT_IS, key: '/', code: 'NumpadDivide' })).toBe('/');
+  });
+
   it('is announced as screen readers know it', () => {
     expect(announcedKey('Ctrl+K')).toBe('Control+K');
     expect(announcedKey('Alt+H')).toBe('Alt+H');

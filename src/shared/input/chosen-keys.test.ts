@@ -27,6 +27,13 @@ describe('the key of an action', () => {
     expect(problemOfKey('Y', 'requery', [])).toBeNull();
   });
 
+  it.each(['Ctrl+H', 'Ctrl+I', 'Ctrl+J', 'Ctrl+M'])(
+    'is never %s, which a scanner sends for a control character',
+    (key) => {
+      expect(problemOfKey(key, 'handOver', [])).toEqual({ kind: 'notUsable' });
+    },
+  );
+
   it('is the shipped one again without a trace', () => {
     expect(withKey([{ action: 'handOver', key: 'Alt+W' }], 'handOver', 'Alt+H')).toEqual([]);
   });
@@ -34,7 +41,7 @@ describe('the key of an action', () => {
   it('is one action’s alone, whatever is chosen as long as no problem is told', () => {
     const choice = fc.tuple(
       fc.constantFrom(...ACTIONS),
-      fc.constantFrom('F1', 'F9', 'Alt+W', 'Alt+H', 'Ctrl+M', 'Y', 'R'),
+      fc.constantFrom('F1', 'F9', 'Alt+W', 'Alt+H', 'Ctrl+B', 'Y', 'R'),
     );
     fc.assert(
       fc.property(fc.array(choice, { maxLength: 12 }), (choices) => {

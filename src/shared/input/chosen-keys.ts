@@ -7,8 +7,8 @@ import { ACTIONS, type Action, actionOf, type ChosenKeys, keyOf, placeOf } from 
 /** A key as it is written: `F2`, `Alt+H`, `Ctrl+K`, and one character where nothing is typed. F6 crosses to a bank's page. */
 const KEY = /^(?:F(?:[1-57-9]|10)|(?:Alt|Ctrl)\+[A-Z0-9]|[A-Z/])$/;
 
-/** What the system and every text field do by them. */
-const RESERVED: readonly string[] = [...'ACVXZYRWQF'].map((letter) => `Ctrl+${letter}`);
+/** What the system and every text field do by them; and backspace, Tab, line feed and Enter, as some scanners send them. */
+const RESERVED: readonly string[] = [...'ACVXZYRWQFHIJM'].map((letter) => `Ctrl+${letter}`);
 
 /** Why an action cannot have this key; null where it can. */
 export type KeyProblem = { kind: 'notUsable' } | { kind: 'typesText' } | { kind: 'taken'; by: Action };
