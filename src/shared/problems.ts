@@ -119,6 +119,8 @@ const PROBLEMS = {
   slipNotSaved: { retry: true },
   /** The system's own dialog failed. */
   slipNotPrinted: { retry: true },
+  /** The system's own dialog has printed it, and the journal did not take that. */
+  slipNotNoted: { retry: false },
   /** Its amount does not fit on the till's paper. */
   slipNotPrintable: { retry: false },
   /** No printer is set up in Settings. */

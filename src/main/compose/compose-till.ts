@@ -2,6 +2,7 @@ import { type Problem, problem } from '../../shared/problems.ts';
 import { type BankDirectory, createBankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import { createQueue } from '../desk/records/queue.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
@@ -146,7 +147,8 @@ async function composeWithJournal(
   const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
-  const printing = createTillPrinting({ ...parts, ...people, witnessed: headOffice.newestReceipt }, journal);
+  const copies = createQueue();
+  const printing = createTillPrinting({ ...parts, ...people, copies, witnessed: headOffice.newestReceipt }, journal);
   for (const hears of [parts.onChange, bankPages.follow, people.follow, printing.follow]) desk.onChange(hears);
   desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
   const recovered = await recover(desk, log);
@@ -174,14 +176,13 @@ async function composeWithJournal(
     ...{ exports: exports.handlers, headOffice: headOffice.handlers },
     signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
     decisions: createJournalDecisions(parts, { ...of, journal, headOffice }),
-    opened: imports.handlers,
-    ...{ people: people.handlers, health: health.handlers },
+    ...{ opened: imports.handlers, people: people.handlers, health: health.handlers },
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
     evidence: evidence.handlers,
     lessons: createLessonControl({ ...parts, desk, journal, ...people }),
-    reports: createTillReports({ ...parts, ...people, ...{ journal, shifts, days, currency }, ...seals }),
+    reports: createTillReports({ ...parts, ...people, ...{ journal, shifts, days, currency, copies }, ...seals }),
     ...{ printing: printing.handlers, setup: parts.setup, views: createSavedViews(settings, log) },
   });
   const letGo = async () => {

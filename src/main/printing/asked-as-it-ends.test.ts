@@ -48,6 +48,8 @@ async function printedWhereAskedAfter(turns: number): Promise<string[]> {
       return { end: 'printed' };
     },
     note: async () => undefined,
+    inTurn: (task) => task(),
+    isWanted: () => true,
     after: () => () => undefined,
     changed: () => undefined,
     failed: (error) => expect.fail(String(error)),

@@ -4,6 +4,8 @@ import type { PrintEnd, PrintedSays, PrintJob, SlipSays } from '../../shared/sli
 export type JobToAdd = Pick<PrintJob, 'id' | 'reference' | 'askedAt' | 'askedBy'> & {
   /** Of a slip that prints itself: it does so once for what it says, however often that is heard. Null where a person asked. */
   once: SlipSays | null;
+  /** Of one that goes to paper by another way than the queue: it is on its way, and the queue never sends it. */
+  sending?: Pick<PrintJob, 'says' | 'copy' | 'printer'>;
 };
 
 /** What changes of an order; what is left out stays. */

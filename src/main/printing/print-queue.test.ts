@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
+import { printedReport } from '../../shared/slip/print-job.ts';
 import { describeSlip } from '../../shared/slip/slip.ts';
 import { slipRows } from '../../shared/slip/slip-rows.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
@@ -14,6 +15,7 @@ import { encodeSlip } from './encode-slip.ts';
 import { sendOverNetwork } from './network-printer.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
+import { timesPrinted } from './times-printed.ts';
 
 /*
  * The queue over a real journal and a printer on loopback. What is asked of all of it: nothing is printed twice without COPY,
@@ -51,7 +53,7 @@ afterEach(async () => {
   expect(failures).toEqual([]);
 });
 
-async function start(changes: { note?: () => Promise<void> } = {}): Promise<void> {
+async function start(changes: { note?: () => Promise<void>; isWanted?: () => boolean } = {}): Promise<void> {
   const clock = { now: () => new Date(AT) };
   const opening = await openJournal({
     ...{ folder, mode: 'sandbox', till: 'T1', clock, authenticationKey: null, onUpkeepFailed: () => undefined },
@@ -70,6 +72,8 @@ async function start(changes: { note?: () => Promise<void> } = {}): Promise<void
       const rows = slipRows(slip, 32);
       return { says: slip.says, copy, bytes: rows && encodeSlip(rows, printer) };
     },
+    inTurn: (task) => task(),
+    isWanted: changes.isWanted ?? (() => true),
     send: (_printer, bytes) => sendOverNetwork(timers.after, fake.place, { bytes, language: 'escpos' }),
     note: changes.note ?? note,
     after: timers.after,
@@ -178,6 +182,37 @@ describe('the queue', () => {
     expect(onPaper().at(-1)).toMatch(/COPY 1/);
   });
 
+  it('drops what nobody is to have any more, and goes on with the next', async () => {
+    await stop();
+    const wanted = [false, true];
+    await start({ isWanted: () => wanted.shift() ?? true });
+    await ask(FIRST);
+    await ask(SECOND, JOBS[1]);
+    await expect.poll(states).toEqual(['dropped', 'printed']);
+    expect(onPaper()).toEqual([`${SECOND} first`]);
+  });
+
+  it('counts what is on its way to paper as printed: whoever prints meanwhile has a copy', async () => {
+    await queue.stop();
+    const sending = { says: 'paid', copy: 0, printer: 'system' } as const;
+    await journal.addPrintJob({
+      id: JOBS[0] ?? '',
+      reference: FIRST,
+      askedAt: AT,
+      askedBy: 'Ada',
+      once: null,
+      sending,
+    });
+    expect(await timesPrinted(journal, FIRST, 'paid')).toBe(1);
+    expect(await timesPrinted(journal, FIRST, 'notPaid')).toBe(0);
+    const [job] = await journal.printJobs();
+    if (!job) throw new Error('The job is kept.');
+    await note({ job, says: 'paid', copy: 0, end: 'notConfirmed', printer: 'system' });
+    expect(await timesPrinted(journal, FIRST, 'paid')).toBe(1);
+    await journal.changePrintJob(job.id, { state: 'dropped' });
+    expect(await timesPrinted(journal, FIRST, 'paid')).toBe(1);
+  });
+
   it('drops what waits where a person says so', async () => {
     await fake.turnOff();
     await ask(FIRST);
@@ -225,6 +260,16 @@ describe('after a restart', () => {
     await ask(FIRST, JOBS[1]);
     await expect.poll(states).toEqual(['unknown', 'printed']);
     expect(onPaper()).toEqual([`${FIRST} COPY 1`]);
+  });
+
+  it('the day so far that still waited is dropped: it is another one by then, for whoever stands there', async () => {
+    await fake.turnOff();
+    await ask(printedReport(null));
+    await expect.poll(states).toEqual(['waiting: off']);
+    await stop();
+    await fake.turnOn();
+    await start();
+    expect(await states()).toEqual(['dropped']);
   });
 
   it('what had its entry, and not yet its end, has no second entry', async () => {

@@ -1,4 +1,11 @@
-import type { PrintEnd, PrintedSays, PrintFault, PrintJob, TillPrinter } from '../../shared/slip/print-job.ts';
+import {
+  type PrintEnd,
+  type PrintedSays,
+  type PrintFault,
+  type PrintJob,
+  reportPrinted,
+  type TillPrinter,
+} from '../../shared/slip/print-job.ts';
 import type { JobToAdd, PrintJournal } from './print-journal-port.ts';
 import type { After, SendEnd } from './send.ts';
 
@@ -24,6 +31,10 @@ export interface PrintQueueParts {
   /** Makes the slip of a payment, or a report; null where there is none. */
   make: (reference: string, printer: TillPrinter) => Promise<MadeSlip | null>;
   send: (printer: TillPrinter, bytes: Uint8Array) => Promise<SendEnd>;
+  /** One after the other with whatever else takes the number of a copy. */
+  inTurn: <Value>(task: () => Promise<Value>) => Promise<Value>;
+  /** Whether what waits is to be printed still: what the day came to is not told to whoever stands there later. */
+  isWanted: (job: PrintJob) => boolean;
   /** Writes the entry. */
   note: (written: WrittenSlip) => Promise<void>;
   after: After;
@@ -57,12 +68,23 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const worker = createWorker(parts, async () => {
     // The oldest that waits.
     const job = (await journal.printJobs()).findLast(({ state }) => state === 'waiting');
-    const till = job ? parts.printer() : null;
-    if (!job || !till) return 'nothingToDo';
+    if (!job) return 'nothingToDo';
+    if (!parts.isWanted(job)) {
+      await drop(job);
+      return 'goesOn';
+    }
+    const till = parts.printer();
+    if (!till) return 'nothingToDo';
     const goesOn = await printing.print(job, till);
     changed();
     return goesOn ? 'goesOn' : 'stopped';
   });
+
+  async function drop({ id }: PrintJob): Promise<void> {
+    await journal.changePrintJob(id, { state: 'dropped', fault: null });
+    changed();
+  }
+
   return {
     async add(job) {
       if (!(await journal.addPrintJob(job))) return;
@@ -72,13 +94,15 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     tryAgain: worker.kick,
     async drop(id) {
       const job = (await journal.printJobs()).find((each) => each.id === id);
-      if (job?.state !== 'waiting' || printing.isUnderWay(id)) return;
-      await journal.changePrintJob(id, { state: 'dropped', fault: null });
-      changed();
+      if (job?.state === 'waiting' && !printing.isUnderWay(id)) await drop(job);
     },
     async recover() {
       const jobs = await journal.printJobs();
-      for (const job of jobs) if (job.state === 'sending') await printing.findOut(job);
+      for (const job of jobs) {
+        if (job.state === 'sending') await printing.findOut(job);
+        // Whoever asked for the day so far is not who stands there now, and it is another day so far.
+        else if (job.state === 'waiting' && reportPrinted(job.reference) === null) await drop(job);
+      }
       worker.kick();
     },
     stop: worker.stop,
@@ -91,13 +115,9 @@ function createJobPrinting(parts: PrintQueueParts) {
   let underWay: string | null = null;
 
   async function send({ job, printer, name }: { job: PrintJob; printer: TillPrinter; name: string }): Promise<boolean> {
-    const slip = await parts.make(job.reference, printer);
-    if (!slip?.bytes) {
-      await journal.changePrintJob(job.id, { state: 'refused', fault: null });
-      return true;
-    }
+    const slip = await parts.inTurn(() => begin(job, printer, name));
+    if (!slip) return true;
     const { says, copy, bytes } = slip;
-    await journal.changePrintJob(job.id, { state: 'sending', fault: null, says, copy, printer: name });
     changed();
     const sent = await parts.send(printer, bytes);
     if (sent.end === 'failed' && !sent.reached) {
@@ -107,6 +127,18 @@ function createJobPrinting(parts: PrintQueueParts) {
     const end = sent.end === 'failed' ? 'interrupted' : sent.end;
     await ended({ job, says, copy, end, printer: name }, sent.end === 'failed' ? sent.fault : null);
     return sent.end !== 'failed';
+  }
+
+  /** @returns null where it cannot be printed as it is */
+  async function begin(job: PrintJob, printer: TillPrinter, name: string) {
+    const slip = await parts.make(job.reference, printer);
+    if (!slip?.bytes) {
+      await journal.changePrintJob(job.id, { state: 'refused', fault: null });
+      return null;
+    }
+    const { says, copy, bytes } = slip;
+    await journal.changePrintJob(job.id, { state: 'sending', fault: null, says, copy, printer: name });
+    return { says, copy, bytes };
   }
 
   /** The chain first: where the program ends between the two, the next start finds the entry and writes no other. */

@@ -8,6 +8,10 @@ export const printingProblemTexts = {
     what: 'The slip was not printed: the system’s print dialog did not take it.',
     next: 'Check that this computer has a printer, or save the slip as a PDF.',
   },
+  slipNotNoted: {
+    what: 'The slip was printed, but the journal did not take that it was.',
+    next: 'Do not print it again now. When Paydesk is started again, it writes that down, and the next one says COPY.',
+  },
   slipNotPrintable: {
     what: 'This amount does not fit on the paper of the till’s printer. Nothing was printed.',
     next: 'Save the slip as a PDF instead.',

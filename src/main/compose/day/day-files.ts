@@ -3,18 +3,22 @@ import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ClosedDay, ReportFile } from '../../../shared/report/report-channels.ts';
-import { createQueue } from '../../desk/records/queue.ts';
+import { printedReport } from '../../../shared/slip/print-job.ts';
+import { createQueue, type Queue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError, type Log } from '../../log.ts';
+import { timesPrinted } from '../../printing/times-printed.ts';
 import { replaceFile } from '../../replace-file.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 import type { SealingMachine } from '../seals/till-seals.ts';
 import { readDay } from './day-control.ts';
 
 interface DayFileParts {
-  journal: Pick<Journal, 'closedDay'>;
+  journal: Pick<Journal, 'closedDay' | 'printJobs' | 'slipsPrinted'>;
   installation: Pick<Installation, 'merchant' | 'shop' | 'till' | 'mode'>;
   machine: Pick<SealingMachine, 'askReportPath' | 'print' | 't'>;
+  /** Whatever takes the number of a copy does so one after the other. */
+  copies: Queue;
   /** Writes down what a person did. */
   note: (happening: Happening) => Promise<unknown>;
   log: Log;
@@ -52,14 +56,17 @@ async function saveDay(
 
 /** What is to be written. A page is made after its entry: where that is not taken, there is none. */
 async function contentOf(
-  { installation, machine, note }: DayFileParts,
+  { journal, installation, machine, copies, note }: DayFileParts,
   day: ClosedDay,
   file: ReportFile,
 ): Promise<() => string | Promise<string | Uint8Array>> {
   if (file === 'json') return () => `${canonicalJson(day)}\n`;
   if (file === 'csv') return async () => (await table()).reportCsv(day);
-  const copy = day.printed;
-  await note({ kind: 'dayPrinted', number: day.number, copy });
+  const copy = await copies.run(async () => {
+    const printed = await timesPrinted(journal, printedReport(day.number), 'report');
+    await note({ kind: 'dayPrinted', number: day.number, copy: printed });
+    return printed;
+  });
   const { mode } = installation;
   const { reportHtml } = await page();
   const html = reportHtml({ day, shop: installation, mode, copy, t: machine.t });

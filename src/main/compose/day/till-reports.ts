@@ -1,6 +1,7 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { ShiftPerson } from '../../../shared/report/shift-person.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
+import type { Queue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { Sealer } from '../../seal/sealer.ts';
@@ -24,6 +25,8 @@ interface ReportParts {
   /** Who asks, for an entry and as whose shift it is. */
   actor: () => string;
   who: () => ShiftPerson;
+  /** Whatever takes the number of a copy does so one after the other. */
+  copies: Queue;
   /** In what the till charges now. */
   currency: Pick<CurrencyControl, 'now'>;
   log: Log;

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
-import { problem } from '../../../shared/problems.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
 import type { Slip } from '../../../shared/slip/slip.ts';
 import { slipText } from '../../../shared/slip/slip-text.ts';
+import type { Queue } from '../../desk/records/queue.ts';
 import { describeError, type Log } from '../../log.ts';
+import type { PrintJournal } from '../../printing/print-journal-port.ts';
 import type { WrittenSlip } from '../../printing/print-queue.ts';
 import { replaceFile } from '../../replace-file.ts';
 import type { SlipMachine } from './paper-machine.ts';
@@ -12,9 +15,20 @@ type FileChannel = 'slip.save' | 'printing.printWithSystem' | 'printing.openSave
 
 interface SlipFileParts extends SlipMachine {
   maker: Pick<SlipMaker, 'slip'>;
+  journal: Pick<PrintJournal, 'addPrintJob' | 'changePrintJob'>;
   /** Writes down that a slip went to a printer. */
-  note: (of: string, written: Omit<WrittenSlip, 'job'>) => Promise<void>;
+  note: (of: string, written: NotedSlip) => Promise<void>;
+  /** One after the other with whatever else takes the number of a copy. */
+  inTurn: Queue['run'];
+  changed: () => void;
+  actor: () => string;
+  clock: { now(): Date };
   log: Log;
+}
+
+/** What went to a printer, and which order it was. */
+export interface NotedSlip extends Omit<WrittenSlip, 'job'> {
+  job: string;
 }
 
 /** The name of the system's own dialog, where an entry names a printer. */
@@ -26,7 +40,7 @@ export interface SlipFiles {
 
 /** Slips as files, in a mail, and through the system's own dialog. */
 export function createSlipFiles(parts: SlipFileParts): SlipFiles {
-  const { maker, note, log } = parts;
+  const { maker, log } = parts;
   /** Where slips of this run were saved. */
   const saved = new Map<string, string>();
 
@@ -52,19 +66,7 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
           return problem('slipNotSaved', { reference });
         }
       },
-      'printing.printWithSystem': async ({ reference }) => {
-        const slip = await made(reference);
-        if (!slip.ok) return slip;
-        try {
-          const isPrinted = await parts.printWithDialog(await pageOf(slip.value.slip));
-          const { says } = slip.value.slip;
-          if (isPrinted) await note(reference, { says, copy: slip.value.copy, end: 'notConfirmed', printer: SYSTEM });
-          return { ok: true, value: { isPrinted } };
-        } catch (error) {
-          log.write('slipNotSaved', describeError(error));
-          return problem('slipNotPrinted');
-        }
-      },
+      'printing.printWithSystem': ({ reference }) => printWithSystem(parts, reference),
       'printing.openSaved': async ({ reference }) => {
         const path = saved.get(reference);
         return { ok: true, value: { isOpened: path !== undefined && (await parts.openFile(path)) } };
@@ -82,6 +84,46 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
       },
     },
   };
+}
+
+/**
+ * Before the dialog has it, the disk has that it is on its way: where the program ends meanwhile, it may be on paper, and the next one
+ * says COPY.
+ */
+async function printWithSystem(parts: SlipFileParts, reference: string): Promise<Result<{ isPrinted: boolean }>> {
+  const { maker, journal, note, inTurn, changed, actor, clock, log } = parts;
+  const job = randomUUID();
+  const made = await inTurn(async () => {
+    const slip = await maker.slip(reference);
+    if (!slip) return null;
+    const sending = { says: slip.slip.says, copy: slip.copy, printer: SYSTEM };
+    const asked = { askedAt: clock.now().toISOString(), askedBy: actor() };
+    await journal.addPrintJob({ id: job, reference, ...asked, once: null, sending });
+    return slip;
+  });
+  if (!made) return problem('paymentNotFound', { reference });
+  const end = async (state: 'dropped' | 'notConfirmed') => {
+    await journal.changePrintJob(job, { state });
+    changed();
+  };
+  try {
+    if (!(await parts.printWithDialog(await pageOf(made.slip)))) {
+      await end('dropped');
+      return { ok: true, value: { isPrinted: false } };
+    }
+  } catch (error) {
+    log.write('slipNotSaved', describeError(error));
+    await end('dropped');
+    return problem('slipNotPrinted');
+  }
+  try {
+    await note(reference, { says: made.slip.says, copy: made.copy, end: 'notConfirmed', printer: SYSTEM, job });
+    await end('notConfirmed');
+    return { ok: true, value: { isPrinted: true } };
+  } catch (error) {
+    log.write('slipNotSaved', describeError(error));
+    return problem('slipNotNoted');
+  }
 }
 
 /** What makes pages is read when the first one is made: most slips are never looked at but on paper. */

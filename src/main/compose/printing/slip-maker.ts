@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { describeReportSlip } from '../../../shared/report/report-slip.ts';
-import { reportPrinted, type SlipColumns, type SlipSays, type TillPrinter } from '../../../shared/slip/print-job.ts';
+import { printedReport, reportPrinted, type SlipColumns, type TillPrinter } from '../../../shared/slip/print-job.ts';
 import type { ReceiptOnPaper } from '../../../shared/slip/receipt-on-paper.ts';
 import { describeSlip, type Slip, type SlipShop, saysOf } from '../../../shared/slip/slip.ts';
 import { slipRows } from '../../../shared/slip/slip-rows.ts';
@@ -11,6 +11,7 @@ import { PAYDESK } from '../../desk/records/payment-change.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { CASHIER } from '../../people/acting.ts';
 import type { MadeSlip } from '../../printing/print-queue.ts';
+import { timesPrinted } from '../../printing/times-printed.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 import { readSlipTexts } from '../../texts.ts';
 import { readDay } from '../day/day-control.ts';
@@ -21,8 +22,6 @@ export interface SlipMaker {
   slip(reference: string): Promise<{ slip: Slip; copy: number; mode: string } | null>;
   /** The bytes of a slip, or of a report where it is one: see `printedReport`. */
   forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null>;
-  /** How often what a payment says now was printed. */
-  timesPrinted(reference: string, says: SlipSays): Promise<number>;
   testPage(printer: TillPrinter): Promise<Uint8Array | null>;
   /** A picture of what the printer gets; of the test page where there is no payment. Null where it does not fit. */
   picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null>;
@@ -39,7 +38,7 @@ export function createSlipMaker({
   language,
   witnessed,
 }: {
-  journal: Pick<Journal, 'payment' | 'timeline' | 'slipsPrinted' | 'report' | 'closedDay'>;
+  journal: Pick<Journal, 'payment' | 'timeline' | 'printJobs' | 'slipsPrinted' | 'report' | 'closedDay'>;
   installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
   clock: { now(): Date };
   t: TFunction;
@@ -51,18 +50,13 @@ export function createSlipMaker({
   const { till, currency } = installation;
   const page = () => describeTestPage({ shop: installation, till, currency }, t);
 
-  async function timesPrinted(reference: string, says: SlipSays): Promise<number> {
-    const printed = await journal.slipsPrinted(reference);
-    return printed.filter((slip) => slip.says === says).length;
-  }
-
   async function make(reference: string) {
     const payment = await journal.payment(reference);
     if (!payment) return null;
     const inUse = language();
     const [timeline, copy, words, receipt] = await Promise.all([
       journal.timeline(reference),
-      timesPrinted(reference, saysOf(payment)),
+      timesPrinted(journal, reference, saysOf(payment)),
       inUse === 'en' ? t : readSlipTexts(inUse),
       witnessed(),
     ]);
@@ -75,7 +69,7 @@ export function createSlipMaker({
   async function makeReport(number: number | null) {
     const report = number === null ? await soFar() : await closed(number);
     if (!report) return null;
-    const copy = 'printed' in report ? report.printed : 0;
+    const copy = number === null ? 0 : await timesPrinted(journal, printedReport(number), 'report');
     const zone = 'zone' in report ? report.zone : installation.zone;
     const { lines } = describeReportSlip(
       { report, shop: installation, mode: installation.mode, copy },
@@ -96,7 +90,6 @@ export function createSlipMaker({
 
   return {
     slip: make,
-    timesPrinted,
     async forPrinter(reference, printer) {
       const report = reportPrinted(reference);
       const made = report === undefined ? await make(reference) : await makeReport(report);

@@ -3,13 +3,21 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../../practice/printer/fake-printer.fixture.ts';
 import type { PrintingState } from '../../../shared/slip/printing-channels.ts';
+import { createQueue } from '../../desk/records/queue.ts';
+import { makePayment } from '../../payment-record.fixture.ts';
+import type { JobToAdd } from '../../printing/print-journal-port.ts';
 import { createPrinters } from '../../printing/printers.ts';
 import { afterByHand } from '../../printing/timers.fixture.ts';
+import { practiceInstallation } from '../../settings/provisioning.ts';
 import { settingsInMemory } from '../../settings/settings.ts';
 import type { ComposedTill } from '../composed-till.ts';
+import type { SealingMachine } from '../seals/till-seals.ts';
+import { systemClock } from '../system-clock.ts';
 import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { sealingWithout } from '../whole-till/sealing.fixture.ts';
 import { noPaper } from './paper.fixture.ts';
 import type { PaperMachine } from './paper-machine.ts';
+import { createTillPrinting } from './till-printing.ts';
 
 const tills = withTills();
 let fake: FakePrinter;
@@ -22,10 +30,13 @@ afterEach(() => fake.turnOff());
 
 const noCommands = async () => ({ code: null, output: '', complaint: '', isMissing: true });
 
-async function start(changes: { isAutomatic?: boolean; paper?: Partial<PaperMachine> } = {}): Promise<ComposedTill> {
+async function start(
+  changes: { isAutomatic?: boolean; paper?: Partial<PaperMachine>; sealing?: SealingMachine } = {},
+): Promise<ComposedTill> {
   const { after } = afterByHand();
-  const { isAutomatic = false, paper } = changes;
+  const { isAutomatic = false, paper, sealing } = changes;
   return await tills.start({
+    ...(sealing && { sealing }),
     settings: settingsInMemory({
       printer: { place: fake.place, language: 'escpos', columns: 32, isAutomatic },
     }),
@@ -79,6 +90,69 @@ describe('a till with a printer', () => {
     expect(first.some((row) => row.includes('COPY'))).toBe(false);
     expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
     expect(unwrap(await till.handlers['day.read']({ number: 1 })).printed).toBe(2);
+  });
+
+  it('says COPY on a report that is saved after it was printed, also where that was between the question and the file', async () => {
+    const file = path.join(tills.folder, 'report.html');
+    const asked: (() => Promise<unknown>)[] = [];
+    const askReportPath = async () => {
+      for (const each of asked) await each();
+      return file;
+    };
+    const till = await start({ sealing: { ...sealingWithout(), askReportPath } });
+    unwrap(await till.handlers['day.close']({ number: 1 }));
+    asked.push(async () => {
+      unwrap(await till.handlers['printing.printReport']({ number: 1 }));
+      await expect.poll(() => statesOf(till)).toEqual(['printed']);
+    });
+    unwrap(await till.handlers['day.save']({ number: 1, file: 'pdf' }));
+    expect(
+      outcomes()
+        .at(-1)
+        ?.some((row) => row.includes('COPY')),
+    ).toBe(false);
+    expect(fs.readFileSync(file, 'utf8')).toContain('COPY 1');
+  });
+
+  it('asks once more for a slip that the disk did not take, with the next that is heard of its payment', async () => {
+    const asked: JobToAdd[] = [];
+    const answers = [() => Promise.reject(new Error('The disk is busy.')), async () => true];
+    const journal = {
+      printJobs: async () => [],
+      slipsPrinted: async () => [],
+      addPrintJob: async (job: JobToAdd) => {
+        asked.push(job);
+        return (await answers.shift()?.()) ?? false;
+      },
+    };
+    const printing = createTillPrinting(
+      {
+        ...{
+          installation: practiceInstallation(),
+          clock: systemClock(),
+          paper: noPaper(),
+          copies: createQueue(),
+          witnessed: async () => null,
+        },
+        settings: settingsInMemory({
+          printer: { place: fake.place, language: 'escpos', columns: 32, isAutomatic: true },
+        }),
+        ...{ log: { write: () => undefined }, actor: () => 'cashier', may: () => true },
+      },
+      journal as never,
+    );
+    const payment = makePayment({});
+    const heard = () => printing.follow({ current: { payment } } as never);
+    heard();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect
+      .poll(() => {
+        heard();
+        return asked.length;
+      })
+      .toBe(2);
+    heard();
+    expect(asked).toHaveLength(2);
   });
 
   it('prints by itself after the verdict, once, where it is set up so', async () => {

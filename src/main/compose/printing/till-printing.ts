@@ -2,17 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { Permission } from '../../../shared/people/permissions.ts';
 import { problem } from '../../../shared/problems.ts';
-import { nameOfPlace, printedReport, reportPrinted, type TillPrinter } from '../../../shared/slip/print-job.ts';
+import {
+  nameOfPlace,
+  type PrintJob,
+  printedReport,
+  reportPrinted,
+  type TillPrinter,
+} from '../../../shared/slip/print-job.ts';
 import type { PrintingState, printingChannels, TestEnd } from '../../../shared/slip/printing-channels.ts';
 import { saysOf } from '../../../shared/slip/slip.ts';
+import type { Queue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
-import { createPrintQueue, type PrintQueue, type WrittenSlip } from '../../printing/print-queue.ts';
+import { createPrintQueue, type PrintQueue } from '../../printing/print-queue.ts';
 import type { SendEnd } from '../../printing/send.ts';
+import { timesPrinted } from '../../printing/times-printed.ts';
 import { languageOf } from '../language-control.ts';
 import type { TillParts } from '../till-parts.ts';
-import { createSlipFiles, type SlipFiles } from './slip-files.ts';
+import { createSlipFiles, type NotedSlip, type SlipFiles } from './slip-files.ts';
 import { createSlipMaker, type SlipMaker } from './slip-maker.ts';
 
 export type PrintingHandlers = Pick<Handlers, keyof typeof printingChannels | 'slip.save'>;
@@ -27,13 +36,19 @@ export interface TillPrinting {
   stop(): Promise<void>;
 }
 
-type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'paper'> & { actor: () => string } & Pick<
-    Parameters<typeof createSlipMaker>[0],
-    'witnessed'
-  >;
+type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'paper'> &
+  Pick<Parameters<typeof createSlipMaker>[0], 'witnessed'> & {
+    actor: () => string;
+    may: (permission: Permission) => boolean;
+    /** Whatever takes the number of a copy does so one after the other. */
+    copies: Queue;
+  };
+
+/** The day so far that a printer has not taken by then is dropped. */
+const DAY_SO_FAR_WAITS_MS = 60_000;
 
 export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting {
-  const { installation, settings, clock, log, paper, actor } = parts;
+  const { installation, settings, clock, log, paper, actor, copies } = parts;
   const { printers, after, t, onPrinting } = paper;
   const language = () => languageOf({ settings, installation });
   const maker = createSlipMaker({ journal, installation, clock, t, language, witnessed: parts.witnessed });
@@ -41,7 +56,8 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
   const read = async () => ({ printer: settings.read('printer'), jobs: await journal.printJobs() });
   const push = () => void read().then(onPrinting, failed);
   const queue = createPrintQueue({
-    ...{ journal, after, failed, changed: push, make: maker.forPrinter },
+    ...{ journal, after, failed, changed: push, make: maker.forPrinter, inTurn: copies.run },
+    isWanted: (job) => isWanted(job, parts),
     printer: () => {
       const printer = settings.read('printer');
       return printer && { printer, name: nameOfPlace(printer.place) };
@@ -49,9 +65,12 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
     send: ({ place, language }, bytes) => printers.send(place, { bytes, language }),
     note: ({ job, ...written }) => note(job.reference, job.askedBy, { ...written, job: job.id }),
   });
-  const files = createSlipFiles({ ...paper, maker, log, note: (of, written) => note(of, actor(), written) });
+  const files = createSlipFiles({
+    ...{ ...paper, maker, log, journal, actor, clock, changed: push, inTurn: copies.run },
+    note: (of, written) => note(of, actor(), written),
+  });
 
-  async function note(of: string, by: string, written: Omit<WrittenSlip, 'job'> & { job?: string }): Promise<void> {
+  async function note(of: string, by: string, written: NotedSlip): Promise<void> {
     const happening = happeningOf(of, written);
     if (!happening) return;
     const { till, zone } = installation;
@@ -85,7 +104,7 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
     follow: createFollowing(
       () => settings.read('printer'),
       async (reference, says) => {
-        if ((await maker.timesPrinted(reference, says)) === 0) await add(reference, says);
+        if ((await timesPrinted(journal, reference, says)) === 0) await add(reference, says);
       },
       failed,
     ),
@@ -94,8 +113,18 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
   };
 }
 
+/**
+ * The day so far is for whoever asked, and then: where the printer did not take it at once, somebody who may not see what the day came
+ * to may stand there by now.
+ */
+function isWanted({ reference, askedAt, fault }: PrintJob, { clock, may }: Pick<Parts, 'clock' | 'may'>): boolean {
+  if (reportPrinted(reference) !== null) return true;
+  if (Math.abs(clock.now().getTime() - Date.parse(askedAt)) > DAY_SO_FAR_WAITS_MS) return false;
+  return fault === null || may('lookAtDay');
+}
+
 /** What the journal says of what went to the printer; nothing of the day so far, which nobody has closed. */
-function happeningOf(of: string, written: Omit<WrittenSlip, 'job'> & { job?: string }): Happening | null {
+function happeningOf(of: string, written: NotedSlip): Happening | null {
   const { says, ...others } = written;
   if (says !== 'report') return { kind: 'slipPrinted', of, says, ...others };
   const number = reportPrinted(of);
@@ -165,7 +194,11 @@ function createFollowing(
     const says = saysOf(current.payment);
     if (heard.has(`${reference} ${says}`)) return;
     heard.add(`${reference} ${says}`);
-    add(reference, says).catch(failed);
+    add(reference, says).catch((error) => {
+      // The disk knows nothing of it: the next that is heard of this payment asks once more.
+      heard.delete(`${reference} ${says}`);
+      failed(error);
+    });
   };
 }
 

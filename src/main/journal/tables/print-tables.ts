@@ -19,8 +19,8 @@ const ENDED_SHOWN = 30;
 /** @param within runs what it is given in one transaction */
 export function preparePrintTables(connection: DatabaseSync, within: <Value>(work: () => Value) => Value): PrintTables {
   const insert = connection.prepare(
-    `INSERT INTO print_jobs (id, reference, asked_at, asked_by, once, state)
-     VALUES (:id, :reference, :askedAt, :askedBy, :once, 'waiting') ON CONFLICT (reference, once) WHERE once IS NOT NULL DO NOTHING`,
+    `INSERT INTO print_jobs (id, reference, asked_at, asked_by, once, state, says, copy, printer)
+     VALUES (:id, :reference, :askedAt, :askedBy, :once, :state, :says, :copy, :printer) ON CONFLICT (reference, once) WHERE once IS NOT NULL DO NOTHING`,
   );
   const find = connection.prepare('SELECT * FROM print_jobs WHERE id = ?');
   const write = connection.prepare(
@@ -49,8 +49,13 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
   }
 
   return {
-    addPrintJob: ({ id, reference, askedAt, askedBy, once }) =>
-      within(() => Number(insert.run({ id, reference, askedAt, askedBy, once }).changes) > 0),
+    addPrintJob: ({ sending, ...job }) => {
+      const begun = {
+        state: sending ? 'sending' : 'waiting',
+        ...(sending ?? { says: null, copy: null, printer: null }),
+      };
+      return within(() => Number(insert.run({ ...job, ...begun }).changes) > 0);
+    },
     changePrintJob: (id, change) => within(() => changePrintJob(id, change)),
     printJobs: () => reading(() => [...toDo.all(), ...ended.all()].map(jobOf)),
     slipsPrinted: (reference) =>
