@@ -31,17 +31,22 @@ const office = await startOffice({
   requestTimeoutMs: REQUEST_TIMEOUT_MS,
   publicAddress: values.address ?? null,
   clock: () => new Date(),
-  log: (line) => say(JSON.stringify({ at: new Date().toISOString(), ...line })),
+  log,
+  // In a terminal they would hide what a person has asked for.
+  logsRequests: !process.stderr.isTTY,
 });
-const { code, expiresAt } = await office.makeCode();
+log({ event: 'started', address: office.address });
+// What is no terminal is kept, and nobody who reads it later is to have a code.
+const code = process.stdout.isTTY ? await office.makeCode() : null;
 say(`Head office listens on ${office.address}`);
 say(`Its key: ${office.publicKey}`);
 say(`Its fingerprint, which tills show: ${fingerprintOf(office.publicKey)}`);
-say(`A code for one till, until ${expiresAt}: ${code}`);
+if (code) say(`A code for one till, until ${code.expiresAt}: ${code.code}`);
 say('Type code, tills, findings, people or person and Enter; Ctrl+C ends it.');
 
 createInterface({ input: process.stdin }).on('line', (line) => void answerTo(line.trim()));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
 
 function fingerprintOf(publicKey: string): string {
   return keyFingerprint(hash('sha256', Buffer.from(publicKey, 'hex'), 'hex'));
@@ -67,9 +72,19 @@ async function answerTo(line: string): Promise<void> {
   }
 }
 
+/** Gently; told a second time, at once. */
 async function end(): Promise<void> {
+  if (isEnding) process.exit(1);
+  isEnding = true;
+  log({ event: 'stopping' });
   await office.stop();
+  log({ event: 'stopped' });
   process.exit(0);
+}
+
+/** One line of JSON for each thing that happens, beside what is said to a person. */
+function log(line: Readonly<Record<string, unknown>>): void {
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
 }
 
 function tlsOf(certificate: string | undefined, key: string | undefined) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -14,6 +15,7 @@ import type { Ledger } from './ledger/ledger-port.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
 import { openSecondStep, type SecondStepOptions } from './open-second-step.ts';
 import { openWeb, type WebOptions } from './open-web.ts';
+import { type OperatingOptions, operateOffice } from './operating-office.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
@@ -38,7 +40,7 @@ export interface StartedOffice {
   stop(): Promise<void>;
 }
 
-export interface OfficeOptions extends HttpOptions, WebOptions, SecondStepOptions {
+export interface OfficeOptions extends HttpOptions, WebOptions, SecondStepOptions, OperatingOptions {
   /** Where its key lies, and its database where it has its own. */
   folder: string;
   /** A database that is there already; null for its own. */
@@ -53,7 +55,9 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
-  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', { log }), {
+  const operated = operateOffice(options);
+  const { committed, meter } = operated;
+  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', { log, committed }), {
     wait: async (ms) => void (await wait(ms)),
     fraction: Math.random,
   });
@@ -64,7 +68,11 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const witness = openWitness(keptText(path.join(folder, 'witness-key.pem'), makeWitnessKey));
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const web = await openWeb(database, ledger, parts, options);
-    const http = await listen(createOffice(parts), { ...options, addRoutes: web.addRoutes });
+    const addRoutes = (server: FastifyInstance) => {
+      web.addRoutes(server);
+      operated.addRoutes(server, { database, folder });
+    };
+    const http = await listen(operated.counting(createOffice(parts)), { ...options, meter, addRoutes });
     const secondStep = openSecondStep(database, parts, options);
     const stop = async () => {
       await http.stop();

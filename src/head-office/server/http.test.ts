@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpOffice, listen } from './http.ts';
 import type { Office } from './office.ts';
+import type { OfficeAnswer } from './office-parts.ts';
 
 describe('head office behind HTTP', () => {
   let office: HttpOffice | null = null;
@@ -15,17 +16,55 @@ describe('head office behind HTTP', () => {
     await office?.stop();
   });
 
+  const listenWith = async (answer: Office['answer'], nowMs?: () => number) => {
+    const where = { host: '127.0.0.1', port: 0, tls: null, requestTimeoutMs: 120_000 };
+    office = await listen({ answer }, nowMs ? { ...where, nowMs } : where);
+    return office.address;
+  };
+  const askAt = async (address: string) => await fetch(`${address}/v1/enrolments`, { method: 'POST', body: 'x' });
+
   it('keeps no more bodies in memory than it has set itself, and goes on when those that filled it are gone', async () => {
-    const answers: Office = { answer: async () => ({ status: 200, body: {} }) };
-    office = await listen(answers, { host: '127.0.0.1', port: 0, tls: null, requestTimeoutMs: 120_000 });
-    const { address } = office;
-    const ask = async () => (await fetch(`${address}/v1/enrolments`, { method: 'POST', body: 'x' })).status;
+    const address = await listenWith(
+      async () => ({ status: 200, body: {} }),
+      () => 0,
+    );
+    const ask = async () => (await askAt(address)).status;
     expect(await ask()).toBe(200);
     unfinished = await Promise.all(Array.from({ length: 256 }, () => unfinishedRequest(address)));
     await expect.poll(ask, WAIT).toBe(429);
     expect((await fetch(`${address}/v1/health`)).status).toBe(200);
     giveUp();
     await expect.poll(ask, WAIT).toBe(200);
+  });
+
+  it('waits for nobody who sends slowly while another one comes', async () => {
+    const clock = { nowMs: 0 };
+    const address = await listenWith(
+      async () => ({ status: 200, body: {} }),
+      () => clock.nowMs,
+    );
+    unfinished = await Promise.all(Array.from({ length: 256 }, () => unfinishedRequest(address)));
+    await expect.poll(async () => (await askAt(address)).status, WAIT).toBe(429);
+    clock.nowMs = 2_000;
+    const left = unfinished.map(async (socket) => await once(socket.resume(), 'close'));
+    expect((await askAt(address)).status).toBe(200);
+    await Promise.race(left);
+  });
+
+  it('answers what it has begun when it is stopped, and tells whoever comes meanwhile to come again', async () => {
+    const asked: ((answer: OfficeAnswer) => void)[] = [];
+    const address = await listenWith(() => new Promise((resolve) => void asked.push(resolve)));
+    const begun = askAt(address);
+    await expect.poll(() => asked.length, WAIT).toBe(1);
+    const stopped = office?.stop();
+    const late = await askAt(address);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '30']);
+    expect((await fetch(`${address}/v1/health`)).status).toBe(200);
+    asked[0]?.({ status: 200, body: {} });
+    expect((await begun).status).toBe(200);
+    await stopped;
+    office = null;
+    await expect(askAt(address)).rejects.toThrow();
   });
 });
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BATCH_LIMITS } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
+import { type Door, type DoorMeter, keepDoor } from './door.ts';
 import type { Office } from './office.ts';
 import { type OfficeAnswer, refused } from './office-parts.ts';
 
@@ -15,6 +16,14 @@ export interface HttpOptions {
   requestTimeoutMs: number;
   /** Adds what else is answered beside what tills ask. */
   addRoutes?: (server: FastifyInstance) => void;
+  meter?: HttpMeter;
+  /** Only goes forward; milliseconds. */
+  nowMs?: () => number;
+}
+
+/** Is told what comes, and how much is worked on. */
+export interface HttpMeter extends DoorMeter {
+  working(requests: number): void;
 }
 
 /** A head office that listens. */
@@ -27,19 +36,16 @@ export interface HttpOffice {
 /** More at a time wait at the tills, which are told when to come again. */
 const MOST_AT_A_TIME = 64;
 
-/** Each may have a body in memory before it is known who sent it. Who sends slowly is among them, and is not waited for long. */
-const MOST_BEING_READ = 256;
-
-const MOST_CONNECTIONS = 2_000;
-
 /** A till says what it has and leaves: a connection that it does not use is another till's. */
 const KEEP_ALIVE_MS = 5_000;
 
 const HEALTH = '/v1/health';
+/** For whoever runs head office. */
+const ALWAYS_OPEN: readonly string[] = [HEALTH, '/metrics'];
 
 /** Puts head office behind HTTP. Rejects where the address is taken. */
 export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
-  const { host, port, tls, requestTimeoutMs } = options;
+  const { host, port, tls, requestTimeoutMs, meter = UNHEARD, nowMs = () => performance.now() } = options;
   const server = Fastify({
     bodyLimit: BATCH_LIMITS.gzipBytes,
     requestTimeout: requestTimeoutMs,
@@ -48,26 +54,21 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     forceCloseConnections: 'idle',
     ...(tls && { https: { cert: tls.certificate, key: tls.key } }),
   });
-  server.server.maxConnections = MOST_CONNECTIONS;
-  let beingRead = 0;
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.raw.url === HEALTH) return done();
-    if (beingRead >= MOST_BEING_READ) return void send(reply, refused('tooMany'));
-    beingRead += 1;
-    // Also where the till goes away in the middle.
-    reply.raw.once('close', () => {
-      beingRead -= 1;
-    });
-    done();
+  const door = keepDoor(server, {
+    ...{ meter, nowMs },
+    refuse: (reply, problem) => send(reply, refused(problem)),
+    isAlwaysOpen: (path) => ALWAYS_OPEN.includes(path),
   });
   let underWay = 0;
   const answerWithinLimits = async (request: FastifyRequest): Promise<OfficeAnswer> => {
     if (underWay >= MOST_AT_A_TIME) return refused('tooMany');
     underWay += 1;
+    meter.working(underWay);
     try {
       return await office.answer(read(request));
     } finally {
       underWay -= 1;
+      meter.working(underWay);
     }
   };
   server.removeAllContentTypeParsers();
@@ -81,8 +82,23 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   options.addRoutes?.(server);
   // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
   const address = await server.listen({ host, port });
-  return { address, stop: async () => await server.close() };
+  return { address, stop: () => stop(server, door) };
 }
+
+async function stop(server: FastifyInstance, door: Door): Promise<void> {
+  await door.close();
+  const closed = server.close();
+  // Of what is still on its way here nothing was taken: whoever sends it sends it again.
+  server.server.closeAllConnections();
+  await closed;
+}
+
+const UNHEARD: HttpMeter = {
+  answered: () => undefined,
+  reading: () => undefined,
+  shed: () => undefined,
+  working: () => undefined,
+};
 
 function read(request: FastifyRequest): OfficeRequest {
   const [path = '', ...rest] = (request.raw.url ?? '').split('?');

@@ -20,6 +20,8 @@ export interface OfficeAnswer {
   status: number;
   body: unknown;
   retryAfterSeconds?: number;
+  /** How many events were taken that were not there before; the till is not told. */
+  added?: number;
 }
 
 /** A request of which it is known who signed it. */

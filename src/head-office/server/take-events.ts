@@ -71,7 +71,7 @@ async function take(context: Context, after: Point, events: readonly SentEvent[]
       await transaction.addEvents(journal.id, added);
       await transaction.addArrival(arrivalOf(context, 'taken', null));
       await transaction.putJournal(grown);
-      return { answer: standing(parts, grown), finding: null };
+      return { answer: { ...standing(parts, grown), added: added.length }, finding: null };
     }
   }
 }

@@ -1,0 +1,94 @@
+import { countedBy, durations, type MetricFamily, openMetricsText } from './open-metrics.ts';
+
+/** What head office counts of itself since it began. Labels come from short lists of this program: nothing of a request is in them. */
+export interface OfficeMetrics {
+  /** @param what the request, by the name that this program has for it */
+  answered(what: string, status: number): void;
+  /** @param events how many of them were new */
+  batchTaken(events: number): void;
+  committed(seconds: number): void;
+  /** A sender was too slow while others waited. */
+  shed(): void;
+  reading(bodies: number): void;
+  working(requests: number): void;
+  /** The text for whoever collects it. */
+  text(counts: OfficeCounts | null, isReady: boolean): string;
+}
+
+/** What only the database knows. */
+export interface OfficeCounts {
+  tills: number;
+  /** Of which something was heard in the last half hour. */
+  tillsHeard: number;
+  entries: number;
+  /** Of which the second step has read into the books. */
+  entriesRead: number;
+  /** By their kind. */
+  findings: Readonly<Record<string, number>>;
+}
+
+const COMMIT_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function officeMetrics(): OfficeMetrics {
+  const requests = countedBy();
+  const batches = countedBy();
+  const events = countedBy();
+  const shed = countedBy();
+  const commits = durations(COMMIT_BOUNDS_SECONDS);
+  let bodies = 0;
+  let underWay = 0;
+  for (const counted of [batches, events, shed]) counted.add({}, 0);
+  return {
+    answered: (what, status) => requests.add({ request: what, status: String(status) }),
+    batchTaken: (added) => {
+      batches.add({});
+      events.add({}, added);
+    },
+    committed: (seconds) => commits.add(seconds),
+    shed: () => shed.add({}),
+    reading: (count) => {
+      bodies = count;
+    },
+    working: (count) => {
+      underWay = count;
+    },
+    text: (counts, isReady) =>
+      openMetricsText([
+        counter('requests', 'Requests by what they ask and how they were answered.', requests.samples()),
+        counter('batches', 'Batches that brought something new.', batches.samples()),
+        counter('events', 'Events that batches have brought.', events.samples()),
+        counter('senders_shed', 'Senders that were too slow while others waited.', shed.samples()),
+        {
+          name: `${PREFIX}commit_seconds`,
+          kind: 'histogram',
+          help: 'How long commits took.',
+          samples: commits.samples(),
+        },
+        gauge('bodies_waiting', 'Requests of which not all has arrived.', bodies),
+        gauge('requests_working', 'Requests that are worked on.', underWay),
+        gauge('ready', 'Whether the database answers and can be written.', isReady ? 1 : 0),
+        ...(counts ? countFamilies(counts) : []),
+      ]),
+  };
+}
+
+function countFamilies({ tills, tillsHeard, entries, entriesRead, findings }: OfficeCounts): MetricFamily[] {
+  const kinds = Object.entries(findings).map(([kind, value]) => ({ labels: { kind }, value }));
+  return [
+    gauge('journals', 'Journals that are known.', tills),
+    gauge('journals_heard', 'Journals of which something was heard in the last half hour.', tillsHeard),
+    gauge('entries', 'Entries that are kept.', entries),
+    gauge('second_step_lag_entries', 'Entries that are kept and not yet read into the books.', entries - entriesRead),
+    { name: `${PREFIX}findings`, kind: 'gauge', help: 'Findings by their kind.', samples: kinds },
+  ];
+}
+
+const PREFIX = 'paydesk_head_office_';
+
+function counter(name: string, help: string, samples: MetricFamily['samples']): MetricFamily {
+  return { name: `${PREFIX}${name}`, kind: 'counter', help, samples };
+}
+
+function gauge(name: string, help: string, value: number): MetricFamily {
+  return { name: `${PREFIX}${name}`, kind: 'gauge', help, samples: [{ value }] };
+}
