@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect } from 'playwright/test';
 import { createPracticeService } from '../../src/practice/service.ts';
+import { chooseInDialog } from '../fixtures/exports.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { test } from '../fixtures/till.ts';
+import { type Till, test } from '../fixtures/till.ts';
 
 test.use({ isSetUp: false });
 
 const PUBLIC_KEY = 'OTHERPUBK-0123456789abcdef0123456789abcdef-X';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
+const NEEDS_KEY_STORE = /nobody can be set up/;
 const PASSPHRASE = 'correct horse battery staple';
 
 test('a shop connects its till with each thing wrong in turn, sells, loses the key and gives it again', async ({
@@ -83,25 +88,13 @@ test('a shop connects its till with each thing wrong in turn, sells, loses the k
   await fill('Passphrase for the signing key, 8 characters or more', PASSPHRASE);
   await press('Go to the service');
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
-  await heading('Settings');
-  const left = page.getByRole('list', { name: 'Left to do' });
-  await expect(left.getByRole('button')).toHaveCount(4);
-  await left.getByRole('button', { name: /Set up people/ }).click();
-  await expect(page.getByRole('button', { name: 'Set up people', exact: true })).toBeFocused();
-  await left.getByRole('button', { name: /A second place for copies/ }).click();
-  await heading('Health');
+  await goesThroughTheRest(till);
   await page.getByRole('link', { name: 'Sell' }).click();
   await till.cashier.chargeCard(practiceCard('at-once'));
   await till.cashier.sees('Paid');
   expect(service.captured()).toHaveLength(1);
   await till.cashier.press('Hand over goods');
   await till.cashier.press('New sale');
-
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await press('Practise');
-  await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
-  await press('Go to the sandbox');
-  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
 
   await till.killAndRestart();
   const again = till.page;
@@ -114,5 +107,61 @@ test('a shop connects its till with each thing wrong in turn, sells, loses the k
   await again.getByLabel('Passphrase for the signing key, 8 characters or more').fill(PASSPHRASE);
   await again.getByRole('button', { name: 'Use this key' }).click();
   await expect(again.getByText('Ready to take payments')).toBeVisible();
+  await findsWhatWasLeftOut(till);
   await service.stop();
 });
+
+/** What comes once the till is connected: each step is done or left out, with what is lacking then. */
+async function goesThroughTheRest(till: Till): Promise<void> {
+  const { page, cashier } = till;
+  const step = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
+  const press = (name: string) => pressByKey(page.getByRole('main').getByRole('button', { name, exact: true }));
+
+  await step('The key that signs');
+  await expect(page.getByText('Step 8 of 12')).toBeVisible();
+  await expect(page.getByText(/Without its fingerprint on paper/)).toBeVisible();
+  await press('Next');
+  await step('Who works here');
+  await expect(page.getByText(/Without people everybody may do everything/)).toBeVisible();
+  await expectNoViolation(page, 'who works here, a step of connecting');
+  // This machine has no key store, and nobody could type a passphrase before signing in.
+  await expect(page.getByText(NEEDS_KEY_STORE)).toBeVisible();
+  await press('Go on without it');
+  await step('A second place for copies');
+  const stick = path.join(till.home, 'stick');
+  fs.mkdirSync(stick, { mode: 0o700 });
+  await chooseInDialog(till, stick);
+  await press('Choose a second place …');
+  await expect(page.getByText(stick)).toBeVisible();
+  await press('Next');
+  await step('The printer');
+  await expect(page.getByText(/Without a printer/)).toBeVisible();
+  await press('Go on without it');
+  await step('One practice sale');
+  await press('Make the practice sale');
+
+  const guide = page.getByRole('region', { name: 'Your practice sale' });
+  await expect(guide).toContainText('press Charge');
+  await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
+  await expectNoViolation(page, 'the guided practice sale');
+  await pressByKey(guide.getByRole('button', { name: 'Fill it in for me' }));
+  await cashier.charge.click();
+  await cashier.sees('Paid');
+  await expect(guide).toContainText('It says Paid.');
+  await cashier.press('Hand over goods');
+  await expect(guide).toContainText('That was a sale to the end.');
+  await pressByKey(guide.getByRole('button', { name: 'Go to the service' }));
+  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
+  await expect(page.getByText('Goods were handed over in practice on this till.')).toBeVisible();
+  await press('Finish');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+}
+
+/** What was left out is found in Settings, and leads back to its step. */
+async function findsWhatWasLeftOut({ page }: Till): Promise<void> {
+  const left = page.getByRole('list', { name: 'Left to do' });
+  await expect(left.getByRole('button')).toHaveCount(2);
+  await pressByKey(left.getByRole('button', { name: /Set up people/ }));
+  await expect(page.getByRole('heading', { name: 'Who works here' })).toBeFocused();
+  await expect(page.getByText(NEEDS_KEY_STORE)).toBeVisible();
+}

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'playwright/test';
+import { createPracticeService } from '../../src/practice/service.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -20,4 +23,55 @@ test('the steps of connecting', async ({ till }) => {
     await next.click();
     await takeScreen(page, `setup-${step}`);
   }
+});
+
+const PUBLIC_KEY = 'OTHERPUBK-0123456789abcdef0123456789abcdef-X';
+const KEY = '0a1b2c3d4e5f92c999f151a7';
+
+test('the steps after connecting, and the guided practice sale', async ({ till }) => {
+  const { page, cashier } = till;
+  const service = await createPracticeService({
+    ...{ database: ':memory:', publicKey: PUBLIC_KEY, encryptionKey: KEY },
+    ...{ clock: () => new Date(), randomBytes },
+  });
+  await page.getByRole('button', { name: 'Connect to the service' }).click();
+  await page.getByRole('textbox', { name: 'Shop’s name' }).fill('Ade Stores');
+  for (let steps = 0; steps < 3; steps += 1) await cashier.press('Next');
+  await page.getByLabel('Service address', { exact: true }).fill(service.baseUrl);
+  await page.getByLabel('Public key', { exact: true }).fill(PUBLIC_KEY);
+  await cashier.press('Next');
+  await page.getByLabel('Encryption key or secret key').fill(KEY);
+  await cashier.press('Take this key');
+  await expect(page.getByText(/The cipher gives its known answer/)).toBeVisible();
+  await takeScreen(page, 'setup-key');
+  await cashier.press('Next');
+  await cashier.press('Test the connection');
+  await expect(page.getByText('Access Bank')).toBeVisible();
+  await takeScreen(page, 'setup-test');
+  await cashier.press('Next');
+  await takeScreen(page, 'setup-finish');
+  await page.getByLabel('Passphrase for the signing key, 8 characters or more').fill('correct horse battery');
+  await cashier.press('Go to the service');
+  await expect(page.getByRole('heading', { name: 'The key that signs' })).toBeVisible();
+  await takeScreen(page, 'setup-signing-key');
+  await cashier.press('Next');
+  for (const [step, heading, onward] of [
+    ['people', 'Who works here', 'Go on without it'],
+    ['copies', 'A second place for copies', 'Go on without it'],
+    ['printer', 'The printer', 'Go on without it'],
+    ['practice', 'One practice sale', 'Make the practice sale'],
+  ] as const) {
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await takeScreen(page, `setup-${step}`);
+    await expectNoViolation(page, `Setting up: ${step}`);
+    await cashier.press(onward);
+  }
+  await cashier.press('Fill it in for me');
+  await takeScreen(page, 'practice-sale');
+  await cashier.charge.click();
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await expect(page.getByText('That was a sale to the end.', { exact: false })).toBeVisible();
+  await takeScreen(page, 'practice-sale-done');
+  await service.stop();
 });

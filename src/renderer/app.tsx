@@ -19,12 +19,14 @@ import {
   BackOfficeScreen,
   FindDialog,
   FirstScreen,
+  FurtherScreen,
   HealthScreen,
   JournalScreen,
   LessonStrip,
   LessonsScreen,
   later,
   PaymentScreen,
+  PracticeSaleStrip,
   ReportsScreen,
   readAhead,
   SettingsScreen,
@@ -115,6 +117,7 @@ function Screens() {
           isIdle ? (
             <Suspense>
               <LessonStrip />
+              <PracticeSaleStrip />
             </Suspense>
           ) : null
         }
@@ -184,7 +187,7 @@ function Screen({ route }: { route: Route }) {
     case 'backOffice':
       return <BackOfficeScreen route={route} />;
     case 'settings':
-      return <SettingsPage page={route.page} />;
+      return 'step' in route ? <FurtherScreen {...route} /> : <SettingsPage page={route.page} />;
     case 'lessons':
       return <LessonsScreen />;
     case 'reports':

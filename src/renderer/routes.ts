@@ -10,6 +10,8 @@ export type Route =
   | BackOfficeRoute
   /** `page`: one that Settings leads to. */
   | { screen: 'settings'; page?: 'health' | 'updates' }
+  /** A step of setting up that needs an open till. `begins`: the till was told to practise, for the sale of the last step. */
+  | { screen: 'settings'; step: FurtherStep; begins: boolean }
   /** The lessons of a practice till. */
   | { screen: 'lessons' }
   /** All reports, a look at the day so far, or the report of a closed day. */
@@ -26,6 +28,11 @@ export const ADDRESSES = {
 export const HEALTH_ADDRESS = `${ADDRESSES.settings}/health`;
 /** The version of the program, and newer ones. */
 export const UPDATES_ADDRESS = `${ADDRESSES.settings}/updates`;
+/** What setting a till up goes on with once it is connected. */
+export const FURTHER_STEPS = ['signingKey', 'people', 'copies', 'printer', 'practice'] as const;
+export type FurtherStep = (typeof FURTHER_STEPS)[number];
+/** From the last step to the practice sale. */
+export const PRACTICE_SALE_ADDRESS = `${ADDRESSES.settings}/connect/practice/begin`;
 /** The lessons of a practice till. */
 export const LESSONS_ADDRESS = '#/lessons';
 /** The journal with nothing in it but what is not settled. */
@@ -37,6 +44,10 @@ export const REPORT_NOW_ADDRESS = `${ADDRESSES.reports}/now`;
 /** The report of a closed day. */
 export function reportAddress(number: number): string {
   return `${ADDRESSES.reports}/${number}`;
+}
+
+export function connectAddress(step: FurtherStep): string {
+  return `${ADDRESSES.settings}/connect/${step}`;
 }
 
 export function paymentAddress(reference: string): string {
@@ -54,6 +65,9 @@ export function readRoute(hash: string): Route {
   if (hash === LESSONS_ADDRESS) return { screen: 'lessons' };
   if (hash === HEALTH_ADDRESS) return { screen: 'settings', page: 'health' };
   if (hash === UPDATES_ADDRESS) return { screen: 'settings', page: 'updates' };
+  const connecting = /^#\/settings\/connect\/(\w+)(\/begin)?$/.exec(hash);
+  const step = FURTHER_STEPS.find((each) => each === connecting?.[1]);
+  if (step) return { screen: 'settings', step, begins: connecting?.[2] !== undefined };
   return readBackOfficeRoute(hash) ?? { screen: 'sell' };
 }
 
@@ -67,6 +81,13 @@ export function replaceWith(address: string): void {
   if (window.location.hash === address) return;
   window.history.replaceState(null, '', address);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** Where the page goes on when it is loaded anew; what is shown stays as it is. @returns what takes that back */
+export function comeBackAt(address: string): () => void {
+  const before = window.location.href;
+  window.history.replaceState(null, '', address);
+  return () => window.history.replaceState(null, '', before);
 }
 
 export function goTo(address: string): void {

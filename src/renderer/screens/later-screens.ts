@@ -28,6 +28,12 @@ export const CustomerApp = later(async () => (await import('../customer-app.tsx'
 /** The very first one, while nobody has set the till up. */
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
+/** What setting up goes on with at an open till. */
+export const FurtherScreen = later(async () => (await import('./setup/further/further-screen.tsx')).FurtherScreen);
+export const PracticeSaleStrip = later(
+  async () => (await import('./setup/further/practice-sale-strip.tsx')).PracticeSaleStrip,
+);
+
 /** Reads the screens of a till ahead, those of a payment first, so that none of them has to be waited for. */
 export async function readAhead(): Promise<void> {
   await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);

@@ -1,3 +1,5 @@
+import { furtherStepTexts, practiceSaleTexts } from './english-further-steps.ts';
+
 /** The first screen. */
 const firstTexts = {
   title: 'Welcome to Paydesk',
@@ -29,9 +31,9 @@ const stepTexts = {
     'The encryption key has 24 characters. If you were given a secret key instead, Paydesk makes the encryption key from it once and forgets it.',
   test: 'Test the connection',
   testText: 'Asks the service for its banks. No money moves.',
-  finish: 'Finish',
+  finish: 'Open the till',
   finishText:
-    'Settings will show the key that signs this till’s exports. Print or write down its fingerprint: it proves later that an export is yours. Under “Left to do” they lead to the rest: people, a second owner, a second place for copies, and one practice sale.',
+    'The till opens with all of this. Then come the key that signs its exports, people, copies, a printer and one practice sale: each of them can be left for later.',
 };
 
 const fieldTexts = {
@@ -130,6 +132,8 @@ export const setupTexts = {
   step: stepTexts,
   sheet: sheetTexts,
   left: leftTexts,
+  further: furtherStepTexts,
+  guide: practiceSaleTexts,
   field: fieldTexts,
   example: exampleTexts,
   fault: faultTexts,
@@ -159,5 +163,4 @@ export const setupTexts = {
   pinsText:
     'Card PINs may be keyed on this machine only if your acquirer has agreed to it in writing. Without the owner’s name here, cards that ask for a PIN cannot be used.',
   finishNow: 'Go to the service',
-  practiseOnce: 'Make a practice sale first',
 };

@@ -1,31 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { TickIcon, WaitShape } from '../../components/frame/icons.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { ADDRESSES, goTo, HEALTH_ADDRESS } from '../../routes.ts';
-import { usePeople, useTill } from '../../state/parts.ts';
+import { ADDRESSES, connectAddress, goTo } from '../../routes.ts';
+import { usePeople } from '../../state/parts.ts';
 import { useCopies } from '../../state/queries/health-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
-import { useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
+import { useSetup } from '../../state/queries/setup-queries.ts';
 import { useStaff } from '../../state/queries/staff-queries.ts';
 import { type TillStanding, tasksOf } from './left-tasks.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** What a till that a person has set up still lacks for real payments, with a way to each; gone once nothing is left. */
-export function LeftToDo({ toStaff, connect }: { toStaff: () => void; connect: () => void }) {
+export function LeftToDo({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
-  const { till } = useTill();
-  const change = useModeChange();
   const standing = useStanding();
   const tasks = standing ? tasksOf(standing) : [];
   if (!standing || tasks.every(({ isDone }) => isDone)) return null;
   const ways = {
     connection: connect,
-    owner: toStaff,
-    secondOwner: toStaff,
-    copies: () => goTo(HEALTH_ADDRESS),
-    practice: () => (till.mode === 'practice' ? goTo(ADDRESSES.sell) : change.mutate(true)),
+    owner: () => goTo(connectAddress('people')),
+    secondOwner: () => goTo(connectAddress('people')),
+    copies: () => goTo(connectAddress('copies')),
+    practice: () => goTo(standing.isConnected ? connectAddress('practice') : ADDRESSES.sell),
   };
   return (
     <Sheet title={t('setup.left.title')} text={t(standing.isConnected ? 'setup.left.text' : 'setup.left.textPractice')}>
@@ -45,7 +41,6 @@ export function LeftToDo({ toStaff, connect }: { toStaff: () => void; connect: (
           </li>
         ))}
       </ul>
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TillDescription, themeSchema } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
@@ -31,7 +31,6 @@ export function SettingsScreen() {
   const stopped = useStopped();
   const heading = useFocus<HTMLHeadingElement>();
   useFreshTill();
-  const staff = useRef<HTMLDivElement>(null);
   const [connects, setConnects] = useState(false);
   if (connects) return <ConnectScreen leave={() => setConnects(false)} />;
   return (
@@ -40,16 +39,14 @@ export function SettingsScreen() {
         {t('settings.title')}
       </h1>
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
-      <LeftToDo toStaff={() => leadTo(staff.current)} connect={() => setConnects(true)} />
+      <LeftToDo connect={() => setConnects(true)} />
       <div className={styles.sheets}>
         <div className={styles.column}>
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
           <LanguageSheet />
-          <div ref={staff}>
-            <StaffSheet />
-          </div>
+          <StaffSheet />
           <CurrencySheet />
           <CounterSheet />
           <KeysSheet />
@@ -69,12 +66,6 @@ export function SettingsScreen() {
       </div>
     </div>
   );
-}
-
-/** Goes to what is first pressed in a part of the page. */
-function leadTo(part: HTMLElement | null): void {
-  part?.scrollIntoView({ block: 'start' });
-  part?.querySelector('button')?.focus();
 }
 
 function ConnectionSheet() {

@@ -5,25 +5,16 @@ import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
+import { FURTHER_STEPS } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
+import { STEPS_BEFORE } from './connect-steps.ts';
 import { DayStep, ServiceStep, ShopStep, TillStep } from './field-steps.tsx';
 import { FinishStep } from './finish-step.tsx';
 import { KeyStep } from './key-step.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 import { TestStep } from './test-step.tsx';
-
-/** What each step is about; a field belongs to one, so that its sentence stands beside it. */
-const STEPS = [
-  { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
-  { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },
-  { name: 'till', fields: ['mode', 'till'] },
-  { name: 'service', fields: ['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection'] },
-  { name: 'key', fields: ['unkeptKeyAgreedBy'] },
-  { name: 'test', fields: [] },
-  { name: 'finish', fields: ['pinsAgreedBy'] },
-] as const satisfies readonly { name: string; fields: readonly string[] }[];
 
 /** Connects a till, one short screen after the other. Nothing is kept before the last one; nothing typed is lost on the way back. */
 export function ConnectScreen({ leave }: { leave: () => void }) {
@@ -39,7 +30,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const [refused, setRefused] = useState<SetupProblem | null>(null);
   const [keyMark, setKeyMark] = useState<string | null>(null);
   const check = useSetupCheck();
-  const step = STEPS[index] ?? STEPS[0];
+  const step = STEPS_BEFORE[index] ?? STEPS_BEFORE[0];
   const heading = useFocus<HTMLHeadingElement>(step.name);
   const change = (changes: Partial<SetupFields>) => {
     setRefused(null);
@@ -53,7 +44,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
       onSuccess: (found) => {
         const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
         setRefused(isHere ? found : null);
-        if (!isHere) setIndex(Math.min(index + 1, STEPS.length - 1));
+        if (!isHere) setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
       },
     });
   };
@@ -62,12 +53,13 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
     check.reset();
     setIndex(index - 1);
   };
-  const isLast = index === STEPS.length - 1;
+  const isLast = index === STEPS_BEFORE.length - 1;
   return (
     <div className={styles.place}>
       <form className={styles.sheet} onSubmit={goOn} noValidate>
         <p className={styles.soft}>
-          {t('setup.step.title')} · {t('setup.step.progress', { step: index + 1, of: STEPS.length })}
+          {t('setup.step.title')} ·{' '}
+          {t('setup.step.progress', { step: index + 1, of: STEPS_BEFORE.length + FURTHER_STEPS.length })}
         </p>
         <h1 ref={heading} tabIndex={-1}>
           {t(`setup.step.${step.name}`)}
@@ -97,7 +89,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   );
 }
 
-function Step({ name, ...props }: StepProps & { name: (typeof STEPS)[number]['name'] }) {
+function Step({ name, ...props }: StepProps & { name: (typeof STEPS_BEFORE)[number]['name'] }) {
   switch (name) {
     case 'shop':
       return <ShopStep {...props} />;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { ADDRESSES } from '../../routes.ts';
+import { ADDRESSES, comeBackAt, connectAddress } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
 import { SetupField } from './field-steps.tsx';
@@ -10,16 +10,18 @@ import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
-/** The last step: what the owner has to say, and the two ways on. */
+/** The last step before the till is opened: what the owner has to say. Further ones need the till that it opens. */
 export function FinishStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, keyMark } = props;
   const passphrase = useRef<HTMLInputElement>(null);
   const finish = useFinishSetup();
-  const end = (practises: boolean) => {
-    // Where the page goes on when it is loaded again: Settings show the signing key.
-    if (!practises) window.location.hash = ADDRESSES.settings;
-    finish.mutate(() => ({ fields, keyMark, passphrase: passphrase.current?.value || null, practises }));
+  const end = () => {
+    const isConnectedAnew = view.connectedMode !== fields.mode;
+    const stay = comeBackAt(isConnectedAnew ? connectAddress('signingKey') : ADDRESSES.settings);
+    finish.mutate(() => ({ fields, keyMark, passphrase: passphrase.current?.value || null, practises: false }), {
+      onError: stay,
+    });
   };
   const isWorking = finish.isPending || finish.isSuccess;
   return (
@@ -34,11 +36,8 @@ export function FinishStep(props: StepProps) {
       {view.hasKeyStore ? null : <SecretField field={passphrase} label={t('setup.passphrase')} />}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
       <div className={styles.orders}>
-        <ArmedButton variant="primary" loading={isWorking} onClick={() => end(false)}>
+        <ArmedButton variant="primary" loading={isWorking} onClick={end}>
           {t('setup.finishNow')}
-        </ArmedButton>
-        <ArmedButton disabled={isWorking} onClick={() => end(true)}>
-          {t('setup.practiseOnce')}
         </ArmedButton>
       </div>
     </>

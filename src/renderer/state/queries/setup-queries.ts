@@ -40,8 +40,8 @@ export function useKeyChange() {
 }
 
 /** How the till is set up, as it was said. */
-export function useSetup() {
-  return useAnswer(SETUP_KEY, 'setup.read', undefined, { staleTime: 0 });
+export function useSetup(enabled = true) {
+  return useAnswer(SETUP_KEY, 'setup.read', undefined, { staleTime: 0, enabled });
 }
 
 /** Which field breaks a rule first. */

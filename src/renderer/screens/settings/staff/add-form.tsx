@@ -11,12 +11,15 @@ import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff.module.css';
 
-/** Adds a person, with a PIN that is typed twice. */
-export function AddForm({ digits, close }: { digits: number; close: () => void }) {
+/**
+ * Adds a person, with a PIN that is typed twice.
+ * @param first the role that is chosen before anybody has
+ */
+export function AddForm({ digits, first = 'cashier', close }: { digits: number; first?: Role; close: () => void }) {
   const { t } = useTranslation();
   const { send, problem, isBusy } = useStaffChange();
   const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('cashier');
+  const [role, setRole] = useState<Role>(first);
   const [isNameWrong, setNameWrong] = useState(false);
   const badge = useRef<HTMLInputElement>(null);
   const pin = useNewPin();

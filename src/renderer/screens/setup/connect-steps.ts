@@ -1,0 +1,10 @@
+/** The steps in which a till is connected, and what each is about; a field belongs to one, so that its sentence stands beside it. */
+export const STEPS_BEFORE = [
+  { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
+  { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },
+  { name: 'till', fields: ['mode', 'till'] },
+  { name: 'service', fields: ['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection'] },
+  { name: 'key', fields: ['unkeptKeyAgreedBy'] },
+  { name: 'test', fields: [] },
+  { name: 'finish', fields: ['pinsAgreedBy'] },
+] as const satisfies readonly { name: string; fields: readonly string[] }[];

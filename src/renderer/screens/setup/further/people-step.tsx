@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../../shared/problems.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { usePeople } from '../../../state/parts.ts';
+import { useSetup } from '../../../state/queries/setup-queries.ts';
+import { useStaff } from '../../../state/queries/staff-queries.ts';
+import { AddForm } from '../../settings/staff/add-form.tsx';
+import { SetUpForm } from '../../settings/staff/set-up-form.tsx';
+import styles from '../setup.module.css';
+import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
+
+const NO_KEY_STORE: Problem = { code: 'peopleNeedKeyStore', facts: {} };
+
+/** The owner and the second one; where there are people already, who the owners are. */
+export function PeopleStep() {
+  const people = usePeople((state) => state.people);
+  const setup = useSetup();
+  if (!people || !setup.data) return null;
+  if (people.signIn !== 'none') return <Owners />;
+  // A passphrase that was typed is gone at the next start, and nobody could sign in to type it again.
+  const cannotKeep = setup.data.by === 'person' && !setup.data.hasKeyStore;
+  const problem = cannotKeep ? NO_KEY_STORE : people.problem;
+  if (problem) {
+    return (
+      <>
+        <TillProblemNotice problem={problem} />
+        <Onward step="people" isDone={false} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Lacking step="people" />
+      <SetUpForm close={() => goOnFrom('people')} />
+      <div className={styles.orders}>
+        <BackButton step="people" />
+      </div>
+    </>
+  );
+}
+
+function Owners() {
+  const { t } = useTranslation();
+  const mayLook = usePeople((state) => state.people?.session?.permissions.includes('staff') === true);
+  const staff = useStaff(mayLook);
+  const [adds, setAdds] = useState(false);
+  const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive) ?? [];
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(owners.map(({ name }) => name));
+  return (
+    <>
+      <p>
+        {owners.length > 0 ? t('setup.further.owners', { count: owners.length, names }) : t('setup.further.peopleSet')}
+      </p>
+      {owners.length === 1 ? <p className={styles.lacking}>{t('setup.further.lacking.secondOwner')}</p> : null}
+      <Onward step="people" isDone>
+        {owners.length === 1 ? (
+          <ArmedButton onClick={() => setAdds(true)}>{t('setup.further.addOwner')}</ArmedButton>
+        ) : null}
+      </Onward>
+      <Dialog opened={adds} onClose={() => setAdds(false)} title={t('setup.further.addOwner')}>
+        {staff.data ? (
+          <AddForm digits={staff.data.settings.pinDigits} first="owner" close={() => setAdds(false)} />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

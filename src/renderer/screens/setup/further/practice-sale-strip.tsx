@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
+import type { SetupView } from '../../../../shared/setup/setup-channels.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ADDRESSES, connectAddress, goTo } from '../../../routes.ts';
+import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
+import strip from '../../lessons/lessons.module.css';
+
+/** The card of the practice service that is paid at once. */
+const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-once' } as const;
+
+/** Above every screen of a till that was connected and practises before anybody has: what comes next in a sale, and the way back. */
+export function PracticeSaleStrip() {
+  const { till } = useTill();
+  const setup = useSetup(till.mode === 'practice');
+  const view = till.mode === 'practice' ? setup.data : undefined;
+  return view?.by === 'person' && view.connectedMode !== null ? <Guide view={view} /> : null;
+}
+
+function Guide({ view: { hasPractised } }: { view: SetupView }) {
+  const { t } = useTranslation();
+  // Whoever has practised before practises as they like.
+  const [isFirst] = useState(!hasPractised);
+  const [isDone, setDone] = useState(false);
+  const current = useDesk((state) => state.snapshot?.current ?? null);
+  const next = isDone ? 'done' : nextOf(current);
+  useEffect(() => {
+    if (isReleased(current)) setDone(true);
+  }, [current]);
+  const change = useModeChange();
+  if (!isFirst) return null;
+  const goBack = () => {
+    goTo(connectAddress('practice'));
+    change.mutate(false);
+  };
+  return (
+    <section className={strip.strip} aria-label={t('setup.guide.name')} data-over={isDone}>
+      <div className={strip.told}>
+        <p className={strip.which}>{t('setup.guide.name')}</p>
+        <p role="status" className={strip.next}>
+          {t(`setup.guide.${next}`)}
+        </p>
+      </div>
+      <div className={strip.doing}>
+        {next === 'charge' ? <FillButton /> : null}
+        <ArmedButton
+          key={next}
+          variant={isDone ? 'primary' : 'plain'}
+          loading={change.isPending || change.isSuccess}
+          onClick={goBack}
+        >
+          {t(isDone ? 'setup.guide.goBack' : 'setup.guide.stop')}
+        </ArmedButton>
+      </div>
+      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+    </section>
+  );
+}
+
+type AtCounter = DeskSnapshot['current'];
+
+function nextOf(current: AtCounter): 'charge' | 'goOn' | 'handOver' {
+  if (!current) return 'charge';
+  return current.view.screen === 'paid' ? 'handOver' : 'goOn';
+}
+
+function isReleased(current: AtCounter): boolean {
+  return current?.view.screen === 'paid' && current.view.released !== null;
+}
+
+function FillButton() {
+  const { t } = useTranslation();
+  const { draft } = useParts();
+  const fill = () => {
+    draft.getState().type({ amountText: SALE.amountText, email: SALE.email, instrumentKind: 'card' });
+    draft.getState().usePracticeInstrument(SALE.cardId);
+    goTo(ADDRESSES.sell);
+  };
+  return <ArmedButton onClick={fill}>{t('lessons.fill')}</ArmedButton>;
+}
