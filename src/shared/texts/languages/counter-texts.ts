@@ -44,6 +44,35 @@ export interface CustomerTexts extends Pick<Texts, 'step' | 'address' | 'offer' 
   field: Pick<Texts['field'], CommonFieldProblem>;
 }
 
+/** What a cashier may be told at the counter; what stops a till, and what is said to the back office, is read in English. */
+type CounterProblem =
+  | 'unexpected'
+  | 'fieldRefused'
+  | 'amountAboveCeiling'
+  | 'bankUnknown'
+  | 'saleHasOpenPayment'
+  | 'earlierPaymentNotSettled'
+  | 'earlierPaymentPaid'
+  | 'saleAlreadyPaid'
+  | 'saleEnded'
+  | 'otherSaleActive'
+  | 'stepNotOpen'
+  | 'nothingToSendAgain'
+  | 'stepFrozen'
+  | 'notPaid'
+  | 'alreadyReleased'
+  | 'needsReview'
+  | 'notProven'
+  | 'notConfirmedAgain'
+  | 'journalSlow'
+  | 'banksUnavailable'
+  | 'notApproved';
+
+/** The questions before a second charge, the frame of a bank's page, and what went wrong. */
+export interface WarningTexts extends Pick<Texts, 'guard' | 'bankPage'> {
+  problem: Pick<Texts['problem'], CounterProblem>;
+}
+
 type OfCounter =
   | 'details'
   | 'left'
@@ -56,7 +85,7 @@ type OfCounter =
   | 'wholeAmount';
 
 /** What is read at the counter. What a language does not have is read in English. */
-export interface CounterTexts extends CustomerTexts, Pick<Texts, OfCounter> {
+export interface CounterTexts extends CustomerTexts, WarningTexts, Pick<Texts, OfCounter> {
   sell: Omit<Texts['sell'], 'stoppedTitle'>;
   verdict: Omit<Texts['verdict'], OfRecord>;
   printing: Pick<Texts['printing'], 'print' | 'show'>;

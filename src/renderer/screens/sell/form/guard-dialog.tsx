@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { WaitShape } from '../../../components/frame/icons.tsx';
+import { useInEnglish } from '../../../languages/in-english.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTurnWatch } from '../../customer/turns/use-turn-watch.ts';
 import type { InstrumentHandle } from './card-fields.tsx';
@@ -61,6 +62,7 @@ function Decision({
     wipe: () => instrument.current?.wipe(),
   });
   const isPaid = hasPaid(earlier);
+  const english = useInEnglish().inEnglish('guard.danger', 'guard.doNotCharge');
   return (
     <>
       <div className={styles.danger}>
@@ -68,6 +70,11 @@ function Decision({
         <div>
           <p className={styles.dangerLead}>{t('guard.danger')}</p>
           <p>{t(isPaid ? 'guard.dangerTextPaid' : 'guard.dangerText')}</p>
+          {english ? (
+            <p lang="en" className={styles.english}>
+              {english}
+            </p>
+          ) : null}
         </div>
       </div>
       <EarlierPayments earlier={earlier} />

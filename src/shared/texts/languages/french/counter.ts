@@ -1,9 +1,11 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { frenchCustomer } from './customer.ts';
+import { frenchWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/french.md`. */
 export const french: CounterTexts = {
   ...frenchCustomer,
+  ...frenchWarnings,
   sell: {
     title: 'Nouvelle vente',
     amount: 'Montant',

@@ -1,9 +1,11 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { hausaCustomer } from './customer.ts';
+import { hausaWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/hausa.md`. */
 export const hausa: CounterTexts = {
   ...hausaCustomer,
+  ...hausaWarnings,
   sell: {
     title: 'Sabon ciniki',
     amount: 'Adadin kuɗi',

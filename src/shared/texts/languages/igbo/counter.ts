@@ -1,9 +1,11 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { igboCustomer } from './customer.ts';
+import { igboWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/igbo.md`. */
 export const igbo: CounterTexts = {
   ...igboCustomer,
+  ...igboWarnings,
   sell: {
     title: 'Ahịa ọhụrụ',
     amount: 'Ego ole',

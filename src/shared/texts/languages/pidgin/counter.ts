@@ -1,9 +1,11 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { pidginCustomer } from './customer.ts';
+import { pidginWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/pidgin.md`. */
 export const pidgin: CounterTexts = {
   ...pidginCustomer,
+  ...pidginWarnings,
   sell: {
     title: 'New sale',
     amount: 'Amount',

@@ -1,9 +1,11 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { yorubaCustomer } from './customer.ts';
+import { yorubaWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/yoruba.md`. */
 export const yoruba: CounterTexts = {
   ...yorubaCustomer,
+  ...yorubaWarnings,
   sell: {
     title: 'Ọjà tuntun',
     amount: 'Iye owó',
