@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../problems.ts';
 import type { Texts } from '../english.ts';
 
 type Steps = Texts['steps'];
@@ -45,7 +46,8 @@ export interface CustomerTexts extends Pick<Texts, 'step' | 'address' | 'offer' 
 }
 
 /** What a cashier may be told at the counter; what stops a till, and what is said to the back office, is read in English. */
-type CounterProblem =
+type CounterProblem = Extract<
+  ProblemCode,
   | 'unexpected'
   | 'fieldRefused'
   | 'amountAboveCeiling'
@@ -66,11 +68,12 @@ type CounterProblem =
   | 'notConfirmedAgain'
   | 'journalSlow'
   | 'banksUnavailable'
-  | 'notApproved';
+  | 'notApproved'
+>;
 
 /** The questions before a second charge, the frame of a bank's page, and what went wrong. */
 export interface WarningTexts extends Pick<Texts, 'guard' | 'bankPage'> {
-  problem: Pick<Texts['problem'], CounterProblem>;
+  problem: { [Code in CounterProblem]: { what: string; next: string } };
 }
 
 type OfCounter =
