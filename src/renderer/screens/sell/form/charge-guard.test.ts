@@ -135,6 +135,40 @@ describe('a press of Charge', () => {
     expect([charged, shownWrong]).toEqual([[], 1]);
   });
 
+  it.each([
+    ['amount', { amount: { amountMinor: 250_000, currency: 'NGN' } }],
+    ['customer', { customer: { email: 'bisi@example.com', phone: null } }],
+  ])(
+    'charges nothing where the %s became another one while the answer was awaited, until it is pressed again',
+    async (_what, changed) => {
+      guard.press();
+      form.sale = { ...SALE, ...changed };
+      await answered([]);
+      expect([charged, shownWrong]).toEqual([[], 0]);
+      expect(stage()).toEqual({ at: 'form' });
+      guard.press();
+      await answered([]);
+      expect(charged.map(({ request }) => request)).toEqual([
+        { saleId: SALE_ID, ...SALE, ...changed, instrument: CARD },
+      ]);
+    },
+  );
+
+  it('asks the customer for nothing where the amount became another one while the answer was awaited', async () => {
+    form.asks = IDENTITY;
+    guard.press();
+    form.sale = { ...SALE, amount: { amountMinor: 250_000, currency: 'NGN' } };
+    await answered([]);
+    expect(stage()).toEqual({ at: 'form' });
+  });
+
+  it('charges with a note that was added while the answer was awaited', async () => {
+    guard.press();
+    form.sale = { ...SALE, note: 'ORD-7' } as never;
+    await answered([]);
+    expect(charged).toHaveLength(1);
+  });
+
   it('charges nothing where it was given up while the answer was awaited', async () => {
     guard.press();
     guard.giveUp();

@@ -60,6 +60,8 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   let stage: ChargeStage = { at: 'form' };
   /** Which question is awaited; null where none is. */
   let awaited: symbol | null = null;
+  /** What stood in the fields when `Charge` was pressed; null where nothing was asked yet. */
+  let pressed: Attempt | null = null;
 
   const enter = (next: ChargeStage) => {
     awaited = null;
@@ -82,22 +84,23 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
    */
   const check = async (goOn: () => void, asksAgain = false) => {
     if (awaited !== null) return;
-    const { saleId, readSale, instrument, showWrong } = fields();
-    const [sale, outline] = [readSale(), instrument.current?.outline() ?? null];
-    if (!sale || !outline) return showWrong();
+    const attempt = attemptIn(fields());
+    if (!attempt) return fields().showWrong();
     const question = Symbol('question');
     enter({ at: 'asking' });
     awaited = question;
-    const { amount, customer } = sale;
-    const attempt = { saleId, amount, customer, instrument: outline };
+    pressed = attempt;
     const next = await stageAfter(attempt, asksAgain);
     if (awaited !== question) return;
     enter(next ?? { at: 'form' });
     if (next === null) goOn();
   };
 
+  /** The form stands open until it is seen to be asking: another amount than the one that was pressed for is charged by no press. */
   const proceed = (override: Decision | null) => {
     const { instrument, readSale } = fields();
+    const attempt = attemptIn(fields());
+    if (attempt && !isSame(attempt, pressed)) return enter({ at: 'form' });
     const asked = instrument.current?.asks() ?? null;
     const sale = readSale();
     if (asked && sale) enter({ at: 'identity', amount: sale.amount, asked, override });
@@ -133,6 +136,16 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     },
     giveUp: () => enter({ at: 'form' }),
   };
+}
+
+/** What is about to be charged, without what may not be kept; null where something in the fields is wrong. */
+function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | null {
+  const [sale, outline] = [readSale(), instrument.current?.outline() ?? null];
+  return sale && outline && { saleId, amount: sale.amount, customer: sale.customer, instrument: outline };
+}
+
+function isSame(one: Attempt, other: Attempt | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A function of its own, so that what is typed is in the scope of nothing that waits for the answer. */
