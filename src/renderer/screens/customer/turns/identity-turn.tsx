@@ -8,6 +8,7 @@ import { EntryField } from '../../../fields/entry-field.tsx';
 import { type Reading, type TypedField, useTypedField } from '../../../fields/typed-field.ts';
 import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useParts } from '../../../state/parts.ts';
 import { Keypad } from '../keys/keypad.tsx';
 import { useFieldInUse } from '../keys/use-field-in-use.ts';
 import styles from './customers-turn.module.css';
@@ -46,6 +47,7 @@ interface IdentityTurnProps {
 
 function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
   const { t } = useTranslation();
+  const { client } = useParts();
   const form = useRef<HTMLFormElement>(null);
   const dateOfBirth = useTypedField((text) => readDateOfBirth(text, new Date()), { write: writeDate });
   const bvn = useTypedField(readBvn);
@@ -55,7 +57,12 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
     wipeAll(dateOfBirth, bvn);
     digits.hide();
   };
-  const watched = useTurnWatch({ hasText: () => form.current !== null && hasText(form.current), wipe });
+  const watched = useTurnWatch({
+    hasText: () => form.current !== null && hasText(form.current),
+    wipe,
+    // There is no payment yet by which main would know of this turn: nothing locks while the customer reads and looks things up.
+    attended: () => void client.ask('people.touched', undefined),
+  });
   useWipedAtEnd(() => wipeAll(dateOfBirth, bvn));
   useEffect(() => {
     if (form.current) focusFirstEmpty(form.current);

@@ -3,17 +3,22 @@ import { type TurnNotice, type TurnWatch, watchTurn } from './turn-watch.ts';
 
 let text: string;
 let told: TurnNotice[];
+let attendedCount: number;
 let watch: TurnWatch;
 let clock: ReturnType<typeof makeClock>;
 
 beforeEach(() => {
   text = '';
   told = [];
+  attendedCount = 0;
   clock = makeClock();
   const keyed = {
     hasText: () => text !== '',
     wipe: () => {
       text = '';
+    },
+    attended: () => {
+      attendedCount += 1;
     },
   };
   watch = watchTurn(clock, keyed, (notice) => told.push(notice));
@@ -107,6 +112,21 @@ describe('what a customer keyed and did not send', () => {
     watch.stop();
     clock.pass(200_000);
     expect(text).toBe('33');
+  });
+});
+
+describe('the till', () => {
+  it('is told now and then that a customer has time, though nothing is touched, and no longer than that', () => {
+    clock.pass(60_000);
+    expect(attendedCount).toBeGreaterThan(6);
+    expect(attendedCount).toBeLessThan(20);
+    clock.pass(30_000);
+    const atTheEnd = attendedCount;
+    clock.pass(300_000);
+    expect(attendedCount).toBe(atTheEnd);
+    watch.touched();
+    clock.pass(10_000);
+    expect(attendedCount).toBeGreaterThan(atTheEnd);
   });
 });
 

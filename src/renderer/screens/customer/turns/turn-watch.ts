@@ -3,6 +3,8 @@ const LEFT_ALONE_MS = 90_000;
 /** How long before that a warning counts down. */
 const WARNING_MS = 15_000;
 const LOOK_EVERY_MS = 500;
+/** How often it is told that the customer is given time. */
+const ATTENDED_EVERY_MS = 5_000;
 
 /** What stands on the screen about the time that is left. */
 export type TurnNotice =
@@ -20,6 +22,8 @@ export interface TurnClock {
 export interface Keyed {
   hasText(): boolean;
   wipe(): void;
+  /** Told now and then while the time that the customer is given lasts, also where nothing is touched. */
+  attended?(): void;
 }
 
 /** Watches over what a customer has keyed and not sent. Fields that are empty are of no interest to it. */
@@ -37,6 +41,7 @@ export interface TurnWatch {
 export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNotice) => void): TurnWatch {
   let touchedAtMs = clock.nowMs();
   let told: TurnNotice = { kind: 'none' };
+  let attendedAtMs = Number.NEGATIVE_INFINITY;
 
   function say(notice: TurnNotice): void {
     if (isSame(notice, told)) return;
@@ -49,7 +54,12 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
   }
   /** Compares times and counts nothing: after a machine has slept, the time that passed has passed here, too. */
   function look(): void {
-    const leftMs = touchedAtMs + LEFT_ALONE_MS - clock.nowMs();
+    const nowMs = clock.nowMs();
+    const leftMs = touchedAtMs + LEFT_ALONE_MS - nowMs;
+    if (leftMs > 0 && nowMs - attendedAtMs >= ATTENDED_EVERY_MS) {
+      attendedAtMs = nowMs;
+      keyed.attended?.();
+    }
     if (!keyed.hasText()) calm();
     else if (leftMs <= 0) empty('leftAlone');
     else if (leftMs <= WARNING_MS) say({ kind: 'warning', secondsLeft: Math.ceil(leftMs / 1000) });

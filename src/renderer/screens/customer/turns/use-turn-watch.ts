@@ -11,7 +11,11 @@ export function useTurnWatch(keyed: Keyed): TurnNotice {
   useEffect(() => {
     const watch = watchTurn(
       pageClock,
-      { hasText: () => latest.current.hasText(), wipe: () => latest.current.wipe() },
+      {
+        hasText: () => latest.current.hasText(),
+        wipe: () => latest.current.wipe(),
+        attended: () => latest.current.attended?.(),
+      },
       setNotice,
     );
     const stopListening = listenToPerson({
