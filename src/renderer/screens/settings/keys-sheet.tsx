@@ -14,8 +14,10 @@ import { Sheet } from './sheet.tsx';
 /** The key of each action, and another one in its place. */
 export function KeysSheet() {
   const { t } = useTranslation();
-  const settings = useCounterSettings();
+  const kept = useCounterSettings();
   const change = useCounterChange();
+  // What is on its way counts: else the next choice would take the one before it back.
+  const settings = change.isPending ? change.variables : kept;
   const [isOpen, setOpen] = useState(false);
   const isAsShipped = settings.keys.length === 0;
   const choose = (action: Action, key: string) =>
