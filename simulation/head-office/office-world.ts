@@ -7,6 +7,7 @@ import { createOffice } from '../../src/head-office/server/office.ts';
 import type { OfficeAnswer, OfficeParts } from '../../src/head-office/server/office-parts.ts';
 import { makeWitnessKey, openWitness, type Witness } from '../../src/head-office/server/witness.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
+import { type BooksFault, type BooksWorld, booksWorld } from './books-world.ts';
 
 /** Something between head office and its ledger that a story puts there: a fault that must be found. */
 export type LedgerFault = (transaction: LedgerTransaction, random: SeededRandom) => LedgerTransaction;
@@ -17,6 +18,8 @@ export interface OfficeWorld {
   readonly ledger: MemoryLedger;
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
   makeCode(): Promise<string>;
+  /** What the second step makes of it. */
+  readonly second: BooksWorld;
   /** From now on it is well. */
   heal(): void;
 }
@@ -25,8 +28,9 @@ export function officeWorld(parts: {
   random: SeededRandom;
   clock: () => Date;
   fault: LedgerFault | null;
+  booksFault: BooksFault | null;
 }): OfficeWorld {
-  const { random, clock, fault } = parts;
+  const { random, clock, fault, booksFault } = parts;
   const ledger = memoryLedger();
   const witness = openWitness(makeWitnessKey());
   let isWell = false;
@@ -38,7 +42,9 @@ export function officeWorld(parts: {
     log: () => undefined,
   };
   const office = createOffice(officeParts);
+  const second = booksWorld({ random: random.branch('books'), clock, ledger, fault: booksFault });
   return {
+    second,
     witness,
     ledger,
     answer: (request) => office.answer(request),

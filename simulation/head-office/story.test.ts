@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Books } from '../../src/head-office/books/books-port.ts';
 import type { LedgerTransaction } from '../../src/head-office/ledger/ledger-port.ts';
-import { type StoryFaults, tellStory } from './story.ts';
+import type { BooksFault } from './books-world.ts';
+import type { StoryFaults } from './stage.ts';
+import { tellStory } from './story.ts';
 
 const STORIES = 100;
 /** A fault need not show in every story. */
@@ -14,7 +17,16 @@ const FAULTS: readonly [name: string, faults: StoryFaults][] = [
   ['adds what it has already', withLedger((ledger) => ({ ...ledger, hashes: onlyTheFirst(ledger) }))],
   ['keeps nothing of what contradicts', withLedger((ledger) => ({ ...ledger, addBranch: async () => true }))],
   ['forgets what it has found', withLedger((ledger) => ({ ...ledger, addFinding: async () => true }))],
-  ['has tills that forget their receipts', { ledger: null, forgetsReceipts: true }],
+  [
+    'goes on where a payment was not written',
+    withBooks((books, random) => ({
+      ...books,
+      putPayments: async (...given) => (random.chance(0.2) ? undefined : await books.putPayments(...given)),
+    })),
+  ],
+  ['sees the claims of one till alone', withBooks((books) => ({ ...books, claims: ofOneTill(books) }))],
+  ['counts what it reads again', withBooks((books) => ({ ...books, payments: async () => [] }))],
+  ['has tills that forget their receipts', { ledger: null, books: null, forgetsReceipts: true }],
 ];
 
 describe('head office', () => {
@@ -26,7 +38,14 @@ describe('head office', () => {
       for (const what of story.reached) reached.add(what);
     }
     expect([...reached]).toEqual(
-      expect.arrayContaining(['found: forked', 'found: olderCopy', 'found: headOfficeSetBack', 'late request']),
+      expect.arrayContaining([
+        'found: forked',
+        'found: olderCopy',
+        'found: headOfficeSetBack',
+        'found: releasedTwice',
+        'found: tillsWithOneName',
+        'late request',
+      ]),
     );
   });
 
@@ -40,7 +59,16 @@ describe('head office', () => {
 });
 
 function withLedger(change: (ledger: LedgerTransaction) => LedgerTransaction): StoryFaults {
-  return { ledger: change, forgetsReceipts: false };
+  return { ledger: change, books: null, forgetsReceipts: false };
+}
+
+function withBooks(change: BooksFault): StoryFaults {
+  return { ledger: null, books: change, forgetsReceipts: false };
+}
+
+function ofOneTill(books: Books): Books['claims'] {
+  return async (kind, key) =>
+    (await books.claims(kind, key)).filter(({ journal }, _at, [first]) => journal === first?.journal);
 }
 
 /** Nothing of what a batch brings is known. */

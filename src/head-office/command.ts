@@ -42,7 +42,10 @@ say(`Head office listens on ${office.address}`);
 say(`Its key: ${office.publicKey}`);
 say(`Its fingerprint, which tills show: ${fingerprintOf(office.publicKey)}`);
 if (code) say(`A code for one till, until ${code.expiresAt}: ${code.code}`);
-say('Type code, tills, findings, people or person and Enter; Ctrl+C ends it.');
+say(
+  'Type code, tills, findings, seen, settle, reopen, revoke, allow, shop, erase, verify, prove, people or person and Enter.',
+);
+say('Ctrl+C ends it.');
 
 createInterface({ input: process.stdin }).on('line', (line) => void answerTo(line.trim()));
 let isEnding = false;
@@ -58,18 +61,13 @@ function say(line: string): void {
 
 /** What a person who runs head office may ask for on its own console. */
 async function answerTo(line: string): Promise<void> {
-  if (line === 'code') {
-    const next = await office.makeCode();
-    say(`A code for one till, until ${next.expiresAt}: ${next.code}`);
-  } else if (line === 'tills') {
-    for (const { till, id, mode, state, head, heardAt } of await office.ledger.journals()) {
-      say(JSON.stringify({ till, journal: id, mode, state, entries: head.seq, heardAt }));
-    }
-  } else if (line === 'findings') {
-    for (const finding of await office.ledger.findings()) say(JSON.stringify(finding));
-  } else {
-    for (const answer of (await answerAboutPeople(office.people, line)) ?? []) say(answer);
+  const [command, ...shop] = line.split(/\s+/);
+  if (command === 'code') {
+    const next = await office.makeCode(shop.join(' '));
+    return say(`A code for one till, until ${next.expiresAt}: ${next.code}`);
   }
+  const answers = (await office.answer(line)) ?? (await answerAboutPeople(office.people, line)) ?? [];
+  for (const answer of answers) say(answer);
 }
 
 /** Gently; told a second time, at once. */

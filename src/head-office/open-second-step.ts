@@ -1,8 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { userInfo } from 'node:os';
 import path from 'node:path';
+import { finishErasures } from './acts/erase-payment.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
+import { dayRoots } from './day-root/write-day-root.ts';
 import { keptText } from './kept-text.ts';
+import { answerAboutTills } from './office-commands.ts';
 import { type OfficeReads, officeReads } from './reading/office-reads.ts';
 import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
 import { keepFollowing } from './second-step/keep-following.ts';
@@ -18,6 +22,8 @@ export interface SecondStepOptions {
 /** What follows the tills, and what people read of it. */
 export interface OpenedSecondStep {
   readonly reads: OfficeReads;
+  /** Does what a person types on the console about tills, findings and payments; null where it is none of these. */
+  answer(line: string): Promise<readonly string[] | null>;
   /** Resolves when what is under way has come to its end. */
   stop(): Promise<void>;
 }
@@ -26,22 +32,31 @@ export interface OpenedSecondStep {
 const PAUSE_MS = 2_000;
 const WATCH_EVERY_MS = 60_000;
 
-/** Begins to follow what tills have sent. */
-export function openSecondStep(
+/** Ends what was interrupted, and begins to follow what tills have sent. */
+export async function openSecondStep(
   database: Database,
-  { ledger, clock, log }: Pick<OfficeParts, 'ledger' | 'clock' | 'log'>,
+  { ledger, witness, clock, log }: Pick<OfficeParts, 'ledger' | 'witness' | 'clock' | 'log'>,
   { folder, silentAfterMs = USUAL_SILENCE_MS }: SecondStepOptions & { folder: string },
-): OpenedSecondStep {
+): Promise<OpenedSecondStep> {
   const books = sqlBooks(database);
   const key = keptText(path.join(folder, 'claims-key'), () => randomBytes(32).toString('hex'));
   const keyedHash = (text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
   const parts = { ledger, books, clock, log };
+  const roots = dayRoots({
+    ...{ folder: path.join(folder, 'day-roots'), journals: () => ledger.journals() },
+    ...{ signer: witness, clock },
+  });
+  await finishErasures(parts);
   const following = keepFollowing(
     [
       createSecondStep({ ...parts, keyedHash, settings: USUAL_CLAIM_SETTINGS }),
       watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS }),
+      // Once a day: for the rest of it this asks for a file that is there.
+      { round: async () => await roots.writeToday() },
     ],
     { pauseMs: PAUSE_MS, log },
   );
-  return { reads: officeReads(parts), stop: following.stop };
+  const reads = officeReads(parts);
+  const commands = { ledger, books, reads, roots, clock, by: userInfo().username };
+  return { reads, answer: (line) => answerAboutTills(commands, line), stop: following.stop };
 }

@@ -34,6 +34,8 @@ export interface StartedOffice {
   readonly publicKey: string;
   /** Who looks at it in a browser. */
   readonly people: PeopleParts;
+  /** Does what a person types on the console about tills, findings and payments; null where it is none of these. */
+  answer(line: string): Promise<readonly string[] | null>;
   /** @param shop where the till stands; empty where nobody says so */
   makeCode(shop?: string): Promise<{ code: string; expiresAt: string }>;
   /** Ends gently: what is under way is answered first. */
@@ -73,7 +75,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
       operated.addRoutes(server, { database, folder });
     };
     const http = await listen(operated.counting(createOffice(parts)), { ...options, meter, addRoutes });
-    const secondStep = openSecondStep(database, parts, options);
+    const secondStep = await openSecondStep(database, parts, options);
     const stop = async () => {
       await http.stop();
       await secondStep.stop();
@@ -82,7 +84,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const { address } = http;
     const { people } = web;
     return {
-      ...{ address, ledger, people, reads: secondStep.reads, publicKey: witness.publicKey },
+      ...{ address, ledger, people, reads: secondStep.reads, answer: secondStep.answer, publicKey: witness.publicKey },
       makeCode: (shop) => makeEnrolmentCode(parts, shop),
       stop,
     };

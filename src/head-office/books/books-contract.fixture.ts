@@ -49,6 +49,17 @@ export function describeBooks(name: string, open: () => Books): void {
       expect(await books.totals({ journals: [journal], dayFrom: day, dayTo: day })).toEqual([]);
     });
 
+    it('put nothing back that was erased since it was read', async () => {
+      const books = open();
+      const journal = randomUUID();
+      const [begun, whole] = [booked(journal, 'T1-261121-0001', 2), booked(journal, 'T1-261121-0001')];
+      await books.putPayments(journal, [begun]);
+      await books.changePayment(journal, begun.reference, (payment) => ({ ...payment, erasedAt: AT }));
+      await expect(books.putPayments(journal, [whole])).rejects.toThrow('erased');
+      await books.putPayments(journal, [{ ...whole, erasedAt: AT }]);
+      expect(await books.payments(journal, [whole.reference])).toEqual([{ ...whole, erasedAt: AT }]);
+    });
+
     it('have a claim once', async () => {
       const books = open();
       const key = randomUUID();

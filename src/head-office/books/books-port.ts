@@ -110,6 +110,9 @@ export interface TotalsAsked {
   dayTo: string;
 }
 
+/** Why payments are not put: they are read again, and then put without what was erased. */
+export const ERASED_MEANWHILE = 'A payment was erased since it was read.';
+
 /** What the second step writes, and what is read of it. Each of these is a transaction of its own, in one shard. */
 export interface Books {
   /** Null before anything of the journal was read. */
@@ -118,8 +121,13 @@ export interface Books {
   putPosition(journal: string, position: Position): Promise<void>;
   /** Those that are there. */
   payments(journal: string, references: readonly string[]): Promise<readonly BookedPayment[]>;
-  /** Puts payments of one journal, but for those that are there with an entry as new, and makes the totals of their days anew. */
+  /**
+   * Puts payments of one journal, but for those that are there with an entry as new, and makes the totals of their days anew.
+   * Rejects where one of them was erased since it was read.
+   */
   putPayments(journal: string, payments: readonly BookedPayment[]): Promise<void>;
+  /** Changes one that is there, whatever it is then; its entries stay. */
+  changePayment(journal: string, reference: string, change: (payment: BookedPayment) => BookedPayment): Promise<void>;
   /** Keeps a claim once. */
   addClaim(claim: Claim): Promise<void>;
   claims(kind: Claim['kind'], key: string): Promise<readonly Claim[]>;

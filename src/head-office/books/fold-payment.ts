@@ -2,6 +2,7 @@ import { businessDayOf } from '../../shared/days/business-day.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { type Replay, type ReplayedEvent, replayNext } from '../../shared/replay/payment-replay.ts';
+import { withoutPersonal } from '../protocol/erased-line.ts';
 import type { BookedPayment, Standing } from './books-port.ts';
 
 /** An entry of a payment. */
@@ -15,10 +16,12 @@ export interface PaymentEvent extends ReplayedEvent {
  * @param before null where no entry of it was folded
  */
 export function foldPayment(journal: string, before: BookedPayment | null, event: PaymentEvent): BookedPayment {
-  const { seq, entry } = event;
-  const { payment } = entry;
+  const { seq } = event;
   if (before && seq <= newestSeq(before)) return before;
-  const replay = replayNext(before && replayOf(before), event);
+  // What is personal was erased in all that came before, and this is held against that.
+  const entry = before?.erasedAt ? withoutPersonal(event.entry) : event.entry;
+  const { payment } = entry;
+  const replay = replayNext(before && replayOf(before), { seq, entry });
   const isFault = replay.kind === 'fault';
   const businessDay = before?.businessDay ?? businessDayOf(payment);
   return {

@@ -1,5 +1,13 @@
 import { outcomeSchema } from '../../shared/payment/payment-state.ts';
-import type { BookedPayment, Books, Claim, PaymentPlace, Position, Total } from './books-port.ts';
+import {
+  type BookedPayment,
+  type Books,
+  type Claim,
+  ERASED_MEANWHILE,
+  type PaymentPlace,
+  type Position,
+  type Total,
+} from './books-port.ts';
 import { columnsOf, createdAtOf, wordsOf } from './payment-columns.ts';
 
 /** Books in memory, for the simulation: the same contract as those in SQL, and they can be set back as a database can. */
@@ -27,8 +35,16 @@ export function memoryBooks(): MemoryBooks {
     payments: async (journal, references) =>
       references.flatMap((reference) => contents.payments.get(`${journal} ${reference}`) ?? []),
     putPayments: async (journal, payments) => {
+      for (const { reference, erasedAt } of payments) {
+        const there = contents.payments.get(`${journal} ${reference}`);
+        if ((there?.erasedAt ?? null) !== erasedAt) throw new Error(ERASED_MEANWHILE);
+      }
       for (const payment of payments) put(contents, payment);
       for (const { businessDay } of payments) countAnew(contents, journal, businessDay);
+    },
+    changePayment: async (journal, reference, change) => {
+      const there = contents.payments.get(`${journal} ${reference}`);
+      if (there) contents.payments.set(`${journal} ${reference}`, change(there));
     },
     addClaim: async (claim) => {
       const name = `${claim.kind} ${claim.key} ${claim.journal} ${claim.seq}`;

@@ -1,6 +1,14 @@
 import { outcomeSchema } from '../../shared/payment/payment-state.ts';
 import type { Database, Statements } from '../database/database.ts';
-import type { BookedPayment, Books, Claim, PaymentPlace, Position, Total } from './books-port.ts';
+import {
+  type BookedPayment,
+  type Books,
+  type Claim,
+  ERASED_MEANWHILE,
+  type PaymentPlace,
+  type Position,
+  type Total,
+} from './books-port.ts';
 import { columnsOf, type PaymentColumns, paymentOf, wordsOf } from './payment-columns.ts';
 
 /** The books in SQL. */
@@ -55,7 +63,7 @@ function positionsOf(database: Database): Pick<Books, 'position' | 'positions' |
   };
 }
 
-function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' | 'search'> {
+function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' | 'changePayment' | 'search'> {
   return {
     payments: (journal, references) =>
       database.transaction(async (statements) => {
@@ -68,8 +76,22 @@ function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' 
     putPayments: (journal, payments) =>
       database.transaction(async (statements) => {
         if (payments.length === 0) return;
+        await expectErasedAsRead(statements, journal, payments);
         await putRows(statements, journal, payments);
         await countAnew(statements, journal, [...new Set(payments.map(({ businessDay }) => businessDay))]);
+      }),
+    changePayment: (journal, reference, change) =>
+      database.transaction(async (statements) => {
+        const [row] = await statements.query<PaymentColumns>(
+          'SELECT * FROM payment WHERE journal_id = $1 AND reference = $2 FOR UPDATE',
+          [journal, reference],
+        );
+        if (!row) return;
+        const { record, found_by, erased_at } = columnsOf(change(paymentOf(journal, row)));
+        await statements.query(
+          'UPDATE payment SET record = $3, found_by = $4, erased_at = $5 WHERE journal_id = $1 AND reference = $2',
+          [journal, reference, record, found_by, erased_at],
+        );
       }),
     search: (place) => database.transaction((statements) => found(statements, place)),
   };
@@ -91,6 +113,22 @@ async function putRows(statements: Statements, journal: string, payments: readon
        WHERE payment.seq < excluded.seq`,
     [journal, JSON.stringify(payments.map(columnsOf))],
   );
+}
+
+/** What was read before it was erased must not come back. */
+async function expectErasedAsRead(
+  statements: Statements,
+  journal: string,
+  payments: readonly BookedPayment[],
+): Promise<void> {
+  const rows = await statements.query<Pick<PaymentColumns, 'reference' | 'erased_at'>>(
+    'SELECT reference, erased_at FROM payment WHERE journal_id = $1 AND reference = ANY($2::text[]) FOR UPDATE',
+    [journal, payments.map(({ reference }) => reference)],
+  );
+  const erased = new Map(rows.map(({ reference, erased_at: erasedAt }) => [reference, erasedAt]));
+  for (const { reference, erasedAt } of payments) {
+    if ((erased.get(reference) ?? null) !== erasedAt) throw new Error(ERASED_MEANWHILE);
+  }
 }
 
 /** Made from the payments as they are, so that twice is once. */

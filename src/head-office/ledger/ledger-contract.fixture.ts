@@ -70,6 +70,34 @@ function describeReading(open: () => Ledger): void {
     expect(await ledger.linesAfter(randomUUID(), 0)).toEqual([]);
   });
 
+  it('puts lines in the place of others, and bytes in the place of what was kept as it came', async () => {
+    const ledger = open();
+    const { id } = buildJournal();
+    const events = [1, 2, 3, 4].map(buildEvent);
+    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(0, 3)));
+    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(3)));
+    await ledger.transaction((transaction) =>
+      transaction.replaceLines(id, 2, [Buffer.from('two\n'), Buffer.from('three\n')]),
+    );
+    const left = ['line 1\n', 'two\n', 'three\n', 'line 4\n'];
+    expect((await ledger.lines(id)).map(textOf)).toEqual(left);
+    const arrival = {
+      journal: id,
+      id: randomUUID(),
+      at: AT,
+      signatureInput: '',
+      signature: '',
+      contentDigest: '',
+      path: '',
+    };
+    await ledger.transaction((transaction) =>
+      transaction.addArrival({ ...arrival, outcome: 'forked', body: Buffer.from('came') }),
+    );
+    await ledger.transaction((transaction) => transaction.putBody(id, arrival.id, Buffer.from('left')));
+    const bodies = await ledger.transaction((transaction) => transaction.bodies(id));
+    expect(bodies.map(({ id: of, body }) => [of, textOf(body)])).toEqual([[arrival.id, 'left']]);
+  });
+
   it('has what people did, in the order in which they did it', async () => {
     const ledger = open();
     const [one, other] = [randomUUID(), randomUUID()];

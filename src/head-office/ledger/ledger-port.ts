@@ -63,6 +63,11 @@ export interface LedgerTransaction {
   /** Keeps events that contradict stored ones; those that are kept already stay as they are. @returns whether any is new */
   addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<boolean>;
   addArrival(arrival: Arrival): Promise<void>;
+  /** Puts lines in the place of those that are kept, from a number on; all of them lie together. */
+  replaceLines(journal: string, first: number, lines: readonly Uint8Array[]): Promise<void>;
+  /** The bytes of requests that are kept as they came. */
+  bodies(journal: string): Promise<readonly { id: string; body: Uint8Array }[]>;
+  putBody(journal: string, id: string, body: Uint8Array): Promise<void>;
   /** Keeps a finding, unless it is there. @returns whether it is new */
   addFinding(finding: Finding): Promise<boolean>;
   /** Writes down what a person did about a journal, after all that was written before. */

@@ -115,6 +115,19 @@ function transactionOn(draft: Contents): LedgerTransaction {
       return draft.branches.size > before;
     },
     addArrival: async (arrival) => void draft.arrivals.set(arrival.id, arrival),
+    replaceLines: async (journal, first, lines) => {
+      const events = draft.events.get(journal) ?? [];
+      const replaced = events.map((event) => ({ ...event, line: lines[event.seq - first] ?? event.line }));
+      draft.events.set(journal, replaced);
+    },
+    bodies: async (journal) =>
+      [...draft.arrivals.values()].flatMap(({ id, journal: of, body }) =>
+        of === journal && body ? [{ id, body }] : [],
+      ),
+    putBody: async (_journal, id, body) => {
+      const arrival = draft.arrivals.get(id);
+      if (arrival) draft.arrivals.set(id, { ...arrival, body });
+    },
     addFinding: async (finding) => {
       const name = `${finding.journal} ${finding.kind} ${finding.key}`;
       const isNew = !draft.findings.has(name);

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
+import { linesIn } from '../protocol/lines.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Act, Finding } from './finding.ts';
 import type { EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
@@ -104,6 +105,7 @@ function transactionOn(statements: Statements): LedgerTransaction {
     ...journalsOn(statements),
     ...eventsOn(statements),
     ...evidenceOn(statements),
+    ...keptTextsOn(statements),
     ...codesOn(statements),
   };
 }
@@ -178,6 +180,39 @@ function eventsOn(statements: Statements): Pick<LedgerTransaction, 'hashes' | 'a
 }
 
 const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
+
+/** What was kept as it came, where something of it must go. */
+function keptTextsOn(statements: Statements): Pick<LedgerTransaction, 'replaceLines' | 'bodies' | 'putBody'> {
+  return {
+    replaceLines: async (journal, first, lines) => {
+      const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
+        `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
+         ORDER BY first_seq DESC LIMIT 1 FOR UPDATE`,
+        [journal, first],
+      );
+      if (!piece) return;
+      const kept = linesIn(gunzipSync(piece.gzip));
+      const left = kept.map((line, index) => lines[Number(piece.first_seq) + index - first] ?? line);
+      await statements.query('UPDATE segment SET gzip = $3 WHERE journal_id = $1 AND first_seq = $2', [
+        journal,
+        piece.first_seq,
+        gzipSync(Buffer.concat(left)),
+      ]);
+    },
+    bodies: (journal) =>
+      statements.query<{ id: string; body: Uint8Array }>(
+        'SELECT arrival_id AS id, body FROM arrival WHERE journal_id = $1 AND body IS NOT NULL ORDER BY arrival_id',
+        [journal],
+      ),
+    putBody: async (journal, id, body) => {
+      await statements.query('UPDATE arrival SET body = $3 WHERE journal_id = $1 AND arrival_id = $2', [
+        journal,
+        id,
+        body,
+      ]);
+    },
+  };
+}
 
 function evidenceOn(
   statements: Statements,
@@ -275,16 +310,4 @@ function journalOf(row: JournalRow): KnownJournal {
 
 function pointOf({ seq, hash }: PointRow): Point {
   return { seq: Number(seq), hash };
-}
-
-const LINE_FEED = 0x0a;
-
-function linesIn(bytes: Uint8Array): Uint8Array[] {
-  const lines: Uint8Array[] = [];
-  let from = 0;
-  for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
-    lines.push(bytes.subarray(from, end + 1));
-    from = end + 1;
-  }
-  return lines;
 }

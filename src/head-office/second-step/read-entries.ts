@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
+import { type Erasure, erasureIn } from '../protocol/erased-line.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 
 /** An event as it is kept. */
@@ -11,6 +12,8 @@ export interface KeptEvent {
   hash: string;
   /** When it was written, as it says itself; null where it says none. */
   at: string | null;
+  /** Who erased what was personal in it, when and why; null where nobody did. */
+  erased: Erasure | null;
   /** Null where it is of a kind, or says something, that this version does not know. */
   entry: JournalEntry | null;
 }
@@ -23,23 +26,31 @@ export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
     const said = parsedJson(event.payload);
     const entry = journalEntrySchema.safeParse(said).data ?? null;
     const at = datedSchema.safeParse(said).data?.at ?? null;
-    return [{ seq: event.seq, hash: toHex(event.hash), at, entry }];
+    return [{ seq: event.seq, hash: toHex(event.hash), at, erased: erasureIn(event.payload), entry }];
   });
 }
 
 const datedSchema = z.looseObject({ at: z.iso.datetime() });
 
 /**
- * The number of the first line that does not follow from the one before it; null where all do.
+ * The number of the first line that does not follow from the one before it; null where all do. A line that was erased has its hash
+ * still, and those after it are held against that.
  * @param after the event that they follow
+ * @param isErased whether a person erased a line, as it says; what was only marked so does not follow
  */
-export function brokenAt(lines: readonly Uint8Array[], after: { seq: number; hash: string }): number | null {
+export function brokenAt(
+  lines: readonly Uint8Array[],
+  after: { seq: number; hash: string },
+  isErased: (erasure: Erasure) => boolean,
+): number | null {
   const isHashOf = eventHashCheck({ hasHash });
   let before = { seq: after.seq, hash: fromHex(after.hash) };
   for (const line of lines) {
     const event = readEventLine(line);
-    const follows = event?.seq === before.seq + 1 && isHashOf(event, before.hash);
-    if (!follows) return before.seq + 1;
+    if (event?.seq !== before.seq + 1) return before.seq + 1;
+    const erasure = isHashOf(event, before.hash) ? null : erasureIn(event.payload);
+    const follows = erasure ? isErased(erasure) : isHashOf(event, before.hash);
+    if (!follows) return event.seq;
     before = { seq: event.seq, hash: event.hash };
   }
   return null;

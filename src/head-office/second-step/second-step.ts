@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { eraseLines } from '../acts/erase-payment.ts';
+import { erasuresOf, isOneOf } from '../acts/erasures.ts';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
 import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
 import type { Finding } from '../ledger/finding.ts';
@@ -47,7 +49,9 @@ function beginningOf({ identity }: KnownJournal): Position {
 async function follow(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   const { ledger, books } = parts;
   const lines = await ledger.linesAfter(journal.id, after.seq);
-  const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after);
+  const erasures = await erasuresOf(ledger, journal.id);
+  const isErased = isOneOf(erasures);
+  const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after, isErased);
   if (broken !== null) {
     // Taken as a piece of the chain, and acknowledged: head office has lost or changed it itself, and does not pass over that.
     const proof = { from: broken, after, head: journal.head };
@@ -57,6 +61,12 @@ async function follow(parts: SecondStepParts, journal: KnownJournal, after: Posi
   const events = keptEvents(lines);
   const payments = await foldedPayments(books, journal.id, events);
   await books.putPayments(journal.id, payments);
+  // What a till writes of a payment after it was erased is erased as it comes.
+  const erased = payments.flatMap(({ reference, erasedAt, record: { saleId } }) => {
+    const erasure = erasedAt && erasures.find((each) => each.reference === reference);
+    return erasure ? [{ erasure, saleId }] : [];
+  });
+  await eraseLines(ledger, journal.id, { after: after.seq, lines }, erased);
   for (const payment of payments) await contradictions(parts, payment);
   const last = events.at(-1);
   if (!last) return false;

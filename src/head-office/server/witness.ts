@@ -8,6 +8,8 @@ export interface Witness {
   readonly publicKey: string;
   /** @param at UTC */
   sign(journal: string, point: Point, at: string): SignedReceipt;
+  /** Signs a text of another form than a receipt's, which is one line of JSON. */
+  signText(text: string): Uint8Array;
   /** Whether this witness has signed the receipt. */
   hasSigned(receipt: SignedReceipt): boolean;
 }
@@ -28,6 +30,7 @@ export function openWitness(privateText: string): Witness {
       const receipt: Receipt = { form: 1, purpose: 'paydesk receipt', journal, seq, hash, at, publicKey };
       return { receipt, signature: sign(null, Buffer.from(receiptText(receipt)), privateKey).toString('hex') };
     },
+    signText: (text) => sign(null, Buffer.from(text), privateKey),
     hasSigned: ({ receipt, signature }) =>
       receipt.publicKey === publicKey && isSignedBy(publicKey, receiptText(receipt), Buffer.from(signature, 'hex')),
   };

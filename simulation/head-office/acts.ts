@@ -1,0 +1,175 @@
+import { paidAndReleased } from '../../src/head-office/books/paid.fixture.ts';
+import { append } from '../../src/head-office/disk.fixture.ts';
+import { write } from '../../src/head-office/second-step/entries.fixture.ts';
+
+import { NOTHING_KEPT, type Stage, start } from './stage.ts';
+
+export interface Act {
+  name: string;
+  /** @returns whether there was anything to do */
+  act: (stage: Stage) => Promise<boolean>;
+}
+
+const sell: Act = {
+  name: 'sold',
+  act: async ({ random, running, now, pass }) => {
+    const till = random.pick(running);
+    for (let sales = 0; sales <= random.integer(4); sales += 1) {
+      pass(1_000);
+      append(till.disk, `${running.indexOf(till)}`, now());
+      till.truth.written.add(till.disk.events.at(-1)?.hash ?? '');
+    }
+    return true;
+  },
+};
+
+/** Few cards, so that they meet; and seldom a reference that another till has used. */
+const takePayment: Act = {
+  name: 'payment taken',
+  act: async ({ random, running, now, pass, payments, reached }) => {
+    pass(1_000);
+    const till = random.pick(running);
+    const journal = till.disk.identity.id;
+    const others = payments.filter((payment) => payment.journal !== journal);
+    const isPlanted = others.length > 0 && random.chance(0.1);
+    const reference = isPlanted ? random.pick(others).reference : referenceOf(payments.length);
+    // No till gives a number twice, whatever became of the disk on which it was given.
+    if (payments.some((payment) => payment.journal === journal && payment.reference === reference)) return false;
+    if (isPlanted) reached.add('planted: released twice');
+    payments.push({ reference, journal });
+    const afterMs = Date.parse(now()) - PAYMENTS_FROM_MS;
+    const firstSix = random.pick(['412345', '512345', '553188']);
+    const person = random.pick(['ada', 'bola']);
+    const entries = paidAndReleased({
+      reference,
+      afterMs,
+      firstSix,
+      person,
+      amountMinor: 1_000 * (1 + random.integer(9)),
+    });
+    // It may be under way when something happens to the till.
+    write(till.disk, entries.slice(0, random.chance(0.8) ? entries.length : 1 + random.integer(entries.length)));
+    for (const { hash } of till.disk.events) till.truth.written.add(hash);
+    return true;
+  },
+};
+
+const PAYMENTS_FROM_MS = Date.UTC(2026, 10, 21, 10);
+
+function referenceOf(number: number): string {
+  return `T1-261121-${String(number).padStart(4, '0')}-ABCDEFGHX`;
+}
+
+const follow: Act = {
+  name: 'second step',
+  act: async ({ office }) => {
+    await office.second.follow();
+    return true;
+  },
+};
+
+const upload: Act = {
+  name: 'uploaded',
+  act: async ({ random, running, pass }) => {
+    pass(5_000);
+    const result = await random.pick(running).uploader.round();
+    return result.kind === 'more' || result.kind === 'upToDate';
+  },
+};
+
+const killTill: Act = {
+  name: 'till killed',
+  act: async (stage) => {
+    const place = stage.random.integer(stage.running.length);
+    const till = stage.running[place];
+    if (till) {
+      const { disk, truth, kept, wasShownLess } = till;
+      stage.running[place] = Object.assign(start(stage, disk, truth, kept), { wasShownLess });
+    }
+    return true;
+  },
+};
+
+const deliverLate: Act = {
+  name: 'late request',
+  act: async ({ network }) => {
+    await network.deliverLate();
+    return true;
+  },
+};
+
+/** Seldom: a story in which everything is set back shows little of anything else. */
+const restoreTill: Act = {
+  name: 'till restored',
+  act: async (stage) => {
+    const { random, running } = stage;
+    if (!random.chance(0.15)) return false;
+    const place = random.integer(running.length);
+    const till = running[place];
+    if (!till || till.disk.events.length === 0) return false;
+    const kept = random.integer(till.disk.events.length);
+    till.disk.events = till.disk.events.slice(0, kept);
+    till.truth.wasSetBack = true;
+    running[place] = start(stage, till.disk, till.truth, NOTHING_KEPT);
+    return true;
+  },
+};
+
+const cloneTill: Act = {
+  name: 'till cloned',
+  act: async (stage) => {
+    const { random, running } = stage;
+    if (!random.chance(0.15)) return false;
+    const { disk, truth } = random.pick(running);
+    const clone = { ...disk };
+    truth.disks.push(clone);
+    truth.wasSetBack = true;
+    running.push(start(stage, clone, truth, NOTHING_KEPT));
+    return true;
+  },
+};
+
+const copyOffice: Act = {
+  name: 'head office copied',
+  act: async (stage) => {
+    if (stage.officeCopy || !stage.random.chance(0.5)) return false;
+    const { ledger, second } = stage.office;
+    stage.officeCopy = { ledger: ledger.copy(), books: second.books.copy() };
+    return true;
+  },
+};
+
+const setOfficeBack: Act = {
+  name: 'head office set back',
+  act: async (stage) => {
+    if (!stage.officeCopy || stage.hasSetOfficeBack || !stage.random.chance(0.2)) return false;
+    stage.office.ledger.restore(stage.officeCopy.ledger);
+    stage.office.second.books.restore(stage.officeCopy.books);
+    stage.network.breakLines();
+    stage.hasSetOfficeBack = true;
+    for (const { truth } of stage.tills) truth.officeSetBack = true;
+    return true;
+  },
+};
+
+export const ACTS: readonly Act[] = [
+  ...[
+    sell,
+    sell,
+    takePayment,
+    takePayment,
+    follow,
+    follow,
+    follow,
+    upload,
+    upload,
+    upload,
+    upload,
+    upload,
+    upload,
+    killTill,
+    deliverLate,
+    deliverLate,
+  ],
+  ...[restoreTill, cloneTill, copyOffice, setOfficeBack],
+];
