@@ -58,6 +58,13 @@ test.describe('Head office', () => {
     await till.start();
     await expect(till.page.getByText(/This till’s journal is older than head office knows/).first()).toBeVisible();
     await expect(till.cashier.charge).toBeDisabled();
+    await till.page.getByRole('link', { name: /^Settings/ }).click();
+    await till.page.getByRole('button', { name: 'Fetch back what is missing' }).click();
+    await expect(
+      till.page.getByText('Payments that this copy did not know: 1. Paid: 1. Handed over: 1.'),
+    ).toBeVisible();
+    await expectNoViolation(till.page, 'what was fetched back');
+    await till.page.getByRole('link', { name: 'Sell' }).click();
     await till.page.getByRole('button', { name: 'Begin a new journal …' }).click();
     await till.page.getByRole('dialog').getByRole('button', { name: 'Begin a new journal', exact: true }).click();
     await expect(till.page.getByText(/it then has a new journal/)).toBeVisible();

@@ -283,6 +283,10 @@ const PROBLEMS = {
   olderThanHeadOffice: { retry: false },
   headOfficeNothingMissing: { retry: false },
   headOfficeNotHeld: { retry: true },
+  headOfficeAuthorityWrong: { retry: false },
+  headOfficeCertificateNotValid: { retry: true },
+  headOfficeCertificateOther: { retry: false },
+  headOfficeCertificateUnknown: { retry: false },
   /** What was typed cannot be the address of a head office. */
   headOfficeAddress: { retry: false },
   headOfficeAway: { retry: true },

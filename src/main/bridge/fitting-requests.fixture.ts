@@ -31,7 +31,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   },
   'copies.check': { id: 'here/daily-2026-11-20.db' },
   'copies.restore': { id: 'here/daily-2026-11-20.db' },
-  'headOffice.enrol': { address: 'https://office.example', code: '7Q2M-XK4T' },
+  'headOffice.enrol': { address: 'https://office.example', code: '7Q2M-XK4T', certificateAuthority: null },
   'announcement.dismiss': { reference: REFERENCE },
   'sale.justPaid': {
     saleId: SALE_ID,

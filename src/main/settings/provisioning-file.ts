@@ -7,6 +7,7 @@ import { isCurrency } from '../../shared/money/money.ts';
 import { TILL_NAME } from '../../shared/payment/reference.ts';
 import { addedSuccessValuesSchema } from '../../shared/payment/success-values.ts';
 import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
+import { readCertificateAuthority } from './certificate-authority.ts';
 
 /*
  * The fields that say what a till is, one by one. The same ones stand in a provisioning file and in what the profile keeps of
@@ -64,7 +65,17 @@ const fileSchema = z.strictObject({
   dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),
   successValues: addedSuccessValuesSchema.optional(),
   /** The till enrols itself at its first start; the code is for one use, and soon of none. */
-  headOffice: z.strictObject({ address: text, code: text.max(40) }).optional(),
+  headOffice: z
+    .strictObject({
+      address: text,
+      code: text.max(40),
+      /** Of the shop's own, PEM; left out where those of the machine count. */
+      certificateAuthority: z
+        .string()
+        .refine((pem) => readCertificateAuthority(pem) !== null)
+        .optional(),
+    })
+    .optional(),
 });
 export type ProvisioningFile = z.infer<typeof fileSchema>;
 
@@ -84,9 +95,11 @@ export function readFields(json: unknown): FieldsReading {
     : { ok: false, problem: problemOf(reading.error, json), mode: modeOf(json) };
 }
 
-/** The same without what must not be written down: the keys and the passphrase. */
+/** The same without what must not be written down: the keys, the passphrase and the code of head office. */
 export function withoutSecrets(json: object): WithoutSecrets {
-  const { encryptionKey, secretKey, secretKeyPrefix, signingPassphrase, ...others } = json as WithoutSecrets;
+  // The code enrols a till with head office once, and is of no use where that was done.
+  const { encryptionKey, secretKey, secretKeyPrefix, signingPassphrase, headOffice, ...others } =
+    json as WithoutSecrets;
   // That there shall be no key is no secret, and is remembered.
   return encryptionKey === null ? { ...others, encryptionKey } : others;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import { practiceInstallation, readProvisioning } from './provisioning.ts';
+import { provisioningTexts } from '../../shared/texts/provisioning.ts';
+import { practiceInstallation, readProvisioning, rememberedOf } from './provisioning.ts';
 
 const SECRET = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
@@ -17,6 +18,32 @@ const sandbox = {
   zone: 'Africa/Lagos',
 };
 const read = (changes: object = {}) => readProvisioning(JSON.stringify({ ...sandbox, ...changes }));
+
+describe('the head office of a provisioning file', () => {
+  const headOffice = { address: 'https://office.example', code: '7Q2M-XK4T' };
+
+  it('is taken as it is, and nothing of it is remembered', () => {
+    expect(read({ headOffice })).toMatchObject({ ok: true, installation: { headOffice } });
+    expect(JSON.stringify(rememberedOf(JSON.stringify({ ...sandbox, headOffice })))).not.toMatch(/headOffice|7Q2M/);
+  });
+
+  it.each([
+    ['an address without https', { ...headOffice, address: 'http://office.example' }],
+    ['no address', { code: headOffice.code }],
+    ['no code', { address: headOffice.address }],
+    ['a code that is too long', { ...headOffice, code: 'x'.repeat(41) }],
+    ['what is no certificate of an authority', { ...headOffice, certificateAuthority: '-----BEGIN CERTIFICATE-----' }],
+  ])(
+    'is refused where it has %s: the sentence names it, its limits and an example, and not what it has',
+    (_name, wrong) => {
+      const refused = read({ headOffice: wrong });
+      expect(refused).toMatchObject({ ok: false, problem: { field: 'headOffice', rule: 'noHeadOffice' } });
+      expect(provisioningTexts.noHeadOffice).toMatch(
+        /{{field}}.*https:\/\/office\.example.*40 characters.*7Q2M-XK4T.*8,000/,
+      );
+    },
+  );
+});
 
 describe('a provisioning file', () => {
   it('makes an installation', () => {

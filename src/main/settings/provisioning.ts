@@ -65,7 +65,7 @@ export interface Installation {
   /** The connection costs by what is sent: what asks in the background asks less. */
   isMetered: boolean;
   /** With which head office it enrols at its first start; left out where no file says so. */
-  headOffice?: { address: string; code: string };
+  headOffice?: { address: string; code: string; certificateAuthority?: string | undefined };
   /** The shop's own update server; null where the one counts that the program was built with. */
   updateServer: string | null;
   /** What counts as success in answers of its service, besides the program's own list. */

@@ -1,5 +1,6 @@
 import { refusalSchema } from '../../shared/head-office/wire.ts';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
+import { type CertificateFault, certificateFaultOf } from './certificate-fault.ts';
 import { type CallSigner, signCall } from './sign-call.ts';
 import type { Exchange, OfficeCall, OfficeReply } from './upload-ports.ts';
 
@@ -13,6 +14,8 @@ export interface ExchangeParts {
   newNonce: () => string;
   /** Given when a request may not take longer, or nobody waits for it any more. */
   within: () => AbortSignal;
+  /** Told why a certificate was not taken, and null once anything answered or failed otherwise. */
+  distrusted?: (fault: CertificateFault | null) => void;
 }
 
 /** Few answers of head office are near this size. */
@@ -38,7 +41,7 @@ function clockOf(reply: OfficeReply | null): Date | null {
 }
 
 async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Promise<OfficeReply | null> {
-  const { address, fetch, signer, now, newNonce, within } = parts;
+  const { address, fetch, signer, now, newNonce, within, distrusted } = parts;
   const headers = signCall(signer, call, new Date(now().getTime() + aheadMs), newNonce());
   try {
     const response = await fetch(`${address}${call.path}${call.query}`, {
@@ -49,11 +52,13 @@ async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Pr
       signal: within(),
       ...(call.method === 'POST' && { body: new Uint8Array(call.body) }),
     });
+    distrusted?.(null);
     const text = await textOf(response, call.mostBytes ?? LARGEST_ANSWER_BYTES);
     if (response.status === 0 || text === null) return null;
     return { status: response.status, body: jsonOrNull(text), retryAfterMs: retryAfterMs(response.headers) };
-  } catch {
+  } catch (error) {
     // Whatever the network did, no answer came.
+    distrusted?.(certificateFaultOf(error));
     return null;
   }
 }

@@ -10,6 +10,8 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
     address: z.string(),
     /** Of head office's key, as head office prints it. */
     fingerprint: z.string(),
+    /** Of the shop's own authority, whose word alone is taken for that address; null where those of the machine count. */
+    authority: z.string().nullable(),
     /**
      * `unchecked`: head office has not answered since the start, so that nobody knows whether this till is older than head office
      * knows. `waiting`: it has, and does not now; it is tried again. `stopped`: nothing is sent until a person has acted.
@@ -43,7 +45,12 @@ export const headOfficeChannels = {
   /** Begins to send to this head office. The code is for one use, and is kept nowhere. */
   'headOffice.enrol': {
     needs: 'settings',
-    request: z.strictObject({ address: z.string().min(1).max(300), code: z.string().min(1).max(40) }),
+    request: z.strictObject({
+      address: z.string().min(1).max(300),
+      code: z.string().min(1).max(40),
+      /** Of the shop's own, PEM; null where those of the machine count. */
+      certificateAuthority: z.string().max(8_000).nullable(),
+    }),
     response: headOfficeStateSchema,
   },
   /** Fetches back the entries that head office has of this journal and this disk has not. They are kept beside it. */

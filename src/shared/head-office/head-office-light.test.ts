@@ -27,6 +27,7 @@ function standing(is: Enrolled['standing'], receivedAt: string | null): Enrolled
     kind: 'enrolled',
     address,
     fingerprint: '7Q2M',
+    authority: null,
     standing: is,
     receivedAt,
     waiting: 0,

@@ -11,6 +11,8 @@ import { signedReceiptSchema } from './receipt.ts';
 export const headOfficeEnrolledSchema = z.object({
   kind: z.literal('headOfficeEnrolled'),
   address: z.string(),
+  /** Of the shop’s own, PEM, where the address is believed on its word alone. Left out where it is not. */
+  certificateAuthority: z.string().optional(),
   publicKey: publicKeySchema,
 });
 

@@ -1,8 +1,13 @@
 import { createFormat, LOCALE } from '../format.ts';
-import type { Receipt } from '../journal/receipt.ts';
 
 /** What of a receipt of head office stands on paper: its signature does not fit, and head office has the rest. */
-export type ReceiptOnPaper = Pick<Receipt, 'seq' | 'hash' | 'at'>;
+export interface ReceiptOnPaper {
+  seq: number;
+  /** Hex. */
+  hash: string;
+  /** UTC. */
+  at: string;
+}
 
 /**
  * The parts of the one line for it: the number of the entry, the first eight digits of the hash, and when. Of another day than the

@@ -48,6 +48,22 @@ export const headOfficeProblemTexts = {
     what: 'Head office does not know this journal.',
     next: 'Ask head office for a code. Then leave it under Settings, and connect this till again.',
   },
+  headOfficeAuthorityWrong: {
+    what: 'This is no certificate of an authority.',
+    next: 'Give the certificate of the authority that has signed head office’s, at most 8,000 characters. Its first line says BEGIN CERTIFICATE. A server’s certificate or a private key is none.',
+  },
+  headOfficeCertificateNotValid: {
+    what: 'The certificate of head office has run out, or is not valid yet. Nothing was sent.',
+    next: 'Compare the date of this computer with a clock. If it is right, ask head office for a new certificate. Entries wait in the journal meanwhile.',
+  },
+  headOfficeCertificateOther: {
+    what: 'What answers at this address has a certificate for another name. Nothing was sent.',
+    next: 'Compare the address with the one that head office prints. If it is the same, somebody else may be answering: tell whoever looks after the network.',
+  },
+  headOfficeCertificateUnknown: {
+    what: 'What answers at this address has a certificate from an authority that this till does not trust. Nothing was sent.',
+    next: 'If the shop has an authority of its own, connect with its certificate. If it was given already, somebody else may be answering: tell whoever looks after the network.',
+  },
   headOfficeNothingMissing: {
     what: 'Head office has no entries of this journal that are missing here.',
     next: 'There is nothing to fetch.',

@@ -40,6 +40,6 @@ export const provisioningTexts = {
     '“{{field}}” gives a key that repeats one of its thirds, which protects no card; ask the payment service for the right one',
   twoKeys: '“encryptionKey” and “secretKey” are both given; one is enough',
   noHeadOffice:
-    '“{{field}}” must have an “address” that begins with https, such as https://office.example, and the “code” that head office has given for this till',
+    '“{{field}}” must have an “address” that begins with https, such as https://office.example, and the “code” that head office has given for this till: at most 40 characters, such as 7Q2M-XK4T. A “certificateAuthority” beside them is the certificate of the shop’s own authority: at most 8,000 characters, such as “-----BEGIN CERTIFICATE-----” and what follows',
   wholeFile: 'the file must be one JSON object: braces around its fields, such as "mode": "practice"',
 };

@@ -14,6 +14,8 @@ import { replaceFile } from '../../replace-file.ts';
 const fileSchema = z.strictObject({
   form: z.literal(1),
   address: z.string(),
+  /** Of the shop's own, PEM: no other authority's word is taken for this address. Null where those of the machine count. */
+  certificateAuthority: z.string().nullable().default(null),
   /** Of head office: its receipts are signed with it. */
   publicKey: publicKeySchema,
   receipt: signedReceiptSchema.nullable(),
@@ -29,8 +31,19 @@ const fileSchema = z.strictObject({
 export type KeptEnrolment = z.infer<typeof fileSchema>;
 
 /** A till that was enrolled just now, or of which nothing but this is known any more. */
-export function newEnrolment(office: Pick<KeptEnrolment, 'address' | 'publicKey'>): KeptEnrolment {
-  return { form: 1, ...office, receipt: null, untold: null, olderBy: null, forked: null, unchecked: null };
+export function newEnrolment(
+  office: Pick<KeptEnrolment, 'address' | 'publicKey' | 'certificateAuthority'>,
+): KeptEnrolment {
+  const { address, publicKey, certificateAuthority } = office;
+  return {
+    form: 1,
+    ...{ address, publicKey, certificateAuthority },
+    receipt: null,
+    untold: null,
+    olderBy: null,
+    forked: null,
+    unchecked: null,
+  };
 }
 
 /** @param folder the mode's own. @returns null where there is none; `damaged` where it cannot be read */

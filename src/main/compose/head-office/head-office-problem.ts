@@ -1,4 +1,5 @@
 import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
+import type { CertificateFault } from '../../uploader/certificate-fault.ts';
 import type { EnrolResult } from '../../uploader/enrol-till.ts';
 import type { RoundResult } from '../../uploader/uploader.ts';
 
@@ -23,6 +24,17 @@ const STOPPED = {
   journalUnknown: 'headOfficeUnknown',
   chainBroken: 'headOfficeBroken',
 } as const satisfies Record<Stopped['why'], ProblemCode>;
+
+const DISTRUSTED = {
+  notValidNow: 'headOfficeCertificateNotValid',
+  otherName: 'headOfficeCertificateOther',
+  notTrusted: 'headOfficeCertificateUnknown',
+} as const satisfies Record<CertificateFault, ProblemCode>;
+
+/** Why nothing of head office is heard. @param fault what is against its certificate; null where that is not it */
+export function awayProblem(fault: CertificateFault | null): Problem {
+  return problem(fault === null ? 'headOfficeAway' : DISTRUSTED[fault]).problem;
+}
 
 /** The reason given to a person for a till that was not enrolled. */
 export function enrolProblem(why: NotEnrolled): Problem {

@@ -3,10 +3,12 @@ import type { HeadOfficeState } from '../../../shared/head-office/head-office-ch
 import type { Point } from '../../../shared/head-office/wire.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
-import { type Problem, problem } from '../../../shared/problems.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import type { WitnessState } from '../../journal/read/upload-reads.ts';
 import { describeError } from '../../log.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
+import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
+import type { CertificateFault } from '../../uploader/certificate-fault.ts';
 import { isReceiptOf } from '../../uploader/receipt-signature.ts';
 import type { Exchange } from '../../uploader/upload-ports.ts';
 import { startUploadRun, type UploadRun } from '../../uploader/upload-run.ts';
@@ -14,7 +16,7 @@ import type { RoundResult } from '../../uploader/uploader.ts';
 import { signingKeyProblem } from '../exports/export-problem.ts';
 import type { CallSigning } from '../seals/till-seals.ts';
 import type { KeptEnrolment } from './enrolment-file.ts';
-import { stopProblem } from './head-office-problem.ts';
+import { awayProblem, stopProblem } from './head-office-problem.ts';
 
 import { LATER, type LinkParts, roundOf, type Session, sessionOf } from './office-session.ts';
 
@@ -30,6 +32,7 @@ export class OfficeLink {
   #last: RoundResult | null = null;
   #hasAnswered = false;
   #inTheWay: Problem | null = null;
+  #distrusted: CertificateFault | null = null;
   #occasionSeq: number | null = null;
   #isNamed = false;
 
@@ -46,15 +49,16 @@ export class OfficeLink {
 
   async state(): Promise<LinkState> {
     const { kept, journal } = this.#parts;
-    const { address, publicKey, receipt } = kept.read();
+    const { address, publicKey, receipt, certificateAuthority } = kept.read();
     const head = await journal.head();
     const known = contradictionOf(kept.read(), head.journal) ?? this.#last;
     const own = receipt?.receipt.journal === head.journal ? receipt.receipt : null;
     return {
       ...{ kind: 'enrolled', address, fingerprint: fingerprintOf(publicKey) },
+      authority: certificateAuthority && (readCertificateAuthority(certificateAuthority)?.fingerprint ?? null),
       ...{ standing: standingOf(known, this.#hasAnswered || known !== this.#last), receivedAt: own?.at ?? null },
       waiting: Math.max(0, head.seq - (own?.seq ?? 0)),
-      problem: this.#inTheWay ?? problemOf(known),
+      problem: this.#inTheWay ?? problemOf(known, this.#distrusted),
       missing: known?.kind === 'stopped' ? known.missing : 0,
     };
   }
@@ -65,7 +69,7 @@ export class OfficeLink {
     const { olderBy, unchecked, publicKey } = kept.read();
     const { head, identity } = await journal.witnessState();
     if (olderBy?.journal !== identity.id) return null;
-    const session = await sessionOf(this.#parts, this.#session, this.#stopping.signal);
+    const session = await this.#newSession();
     if (!session.ok) return null;
     // Up to there both are known to be the same.
     const seq = Math.min(unchecked?.journal === identity.id ? unchecked.seq : head.seq, head.seq);
@@ -104,7 +108,7 @@ export class OfficeLink {
 
   async #round(): Promise<RoundResult> {
     try {
-      const session = await sessionOf(this.#parts, this.#session, this.#stopping.signal);
+      const session = await this.#newSession();
       this.#session = session;
       this.#inTheWay = session.ok ? null : signingKeyProblem(session.problem);
       return session.ok ? await roundOf(this.#parts, session) : LATER;
@@ -112,6 +116,13 @@ export class OfficeLink {
       this.#failed(error);
       return LATER;
     }
+  }
+
+  async #newSession(): Promise<Session> {
+    const distrusted = (fault: CertificateFault | null) => {
+      this.#distrusted = fault;
+    };
+    return await sessionOf({ ...this.#parts, distrusted }, this.#session, this.#stopping.signal);
   }
 
   async #told(result: RoundResult): Promise<void> {
@@ -203,7 +214,7 @@ function standingOf(last: RoundResult | null, hasAnswered: boolean) {
   return last.kind === 'more' ? 'sending' : last.kind;
 }
 
-function problemOf(last: RoundResult | null): Problem | null {
-  if (last?.kind === 'later') return problem('headOfficeAway').problem;
+function problemOf(last: RoundResult | null, fault: CertificateFault | null): Problem | null {
+  if (last?.kind === 'later') return awayProblem(fault);
   return last?.kind === 'stopped' ? stopProblem(last) : null;
 }

@@ -48,14 +48,19 @@ export const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
 export type Session = ({ uploader: Uploader; exchange: Exchange } & Extract<CallSigning, { ok: true }>) | Failed;
 type Failed = Extract<CallSigning, { ok: false }>;
 
-export async function sessionOf(parts: LinkParts, before: Session | null, stopping: AbortSignal): Promise<Session> {
+export async function sessionOf(
+  parts: LinkParts & Pick<ExchangeParts, 'distrusted'>,
+  before: Session | null,
+  stopping: AbortSignal,
+): Promise<Session> {
   const signing = await parts.signer();
   if (!signing.ok) return signing;
   if (before?.ok && before.signer.publicKey === signing.signer.publicKey) return before;
-  const { kept, journal, fetch, clock } = parts;
+  const { kept, journal, fetch, clock, distrusted } = parts;
   const { address, publicKey } = kept.read();
   const exchange = createExchange({
     ...{ address, fetch, signer: signing.signer, now: () => clock.now(), newNonce: randomUUID },
+    ...(distrusted && { distrusted }),
     within: () => AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
   });
   const { identity } = await journal.witnessState();

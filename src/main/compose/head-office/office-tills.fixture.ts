@@ -20,7 +20,7 @@ export function setUp() {
   return { office, network, parts };
 }
 
-export interface Network {
+interface Network {
   sent: string[];
   /** `silent` never answers. */
   away: 'silent' | null;
@@ -56,7 +56,7 @@ export function quickClock(aheadMs = 0) {
 }
 
 export async function enrol(till: ComposedTill, code: string) {
-  return await till.handlers['headOffice.enrol']({ address: ADDRESS, code });
+  return await till.handlers['headOffice.enrol']({ address: ADDRESS, code, certificateAuthority: null });
 }
 
 export async function stateOf(till: ComposedTill): Promise<HeadOfficeState> {

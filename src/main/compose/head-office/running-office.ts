@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Receipt } from '../../../shared/journal/receipt.ts';
@@ -10,6 +11,9 @@ import type { Journal } from '../../journal/journal.ts';
 import type { WitnessState } from '../../journal/read/upload-reads.ts';
 import { describeError } from '../../log.ts';
 import { readBaseUrl } from '../../settings/base-url.ts';
+import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
+import { createAuthorityFetch } from '../../uploader/authority-fetch.ts';
+import type { CertificateFault } from '../../uploader/certificate-fault.ts';
 import { enrolTill } from '../../uploader/enrol-till.ts';
 import { createExchange } from '../../uploader/office-exchange.ts';
 import type { CallSigner } from '../../uploader/sign-call.ts';
@@ -20,7 +24,7 @@ import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { forgetEnrolment, type KeptEnrolment, keepEnrolment, newEnrolment, readEnrolment } from './enrolment-file.ts';
 import { type KnownFetched, shownFetched } from './fetched/known-fetched.ts';
-import { enrolProblem, stopProblem } from './head-office-problem.ts';
+import { awayProblem, enrolProblem, stopProblem } from './head-office-problem.ts';
 import { contradictionOf, type Missing, OfficeLink } from './office-link.ts';
 import type { LinkedJournal } from './office-session.ts';
 
@@ -77,7 +81,7 @@ export class RunningOffice {
     });
   }
 
-  async enrol(typed: { address: string; code: string }): Promise<Result<HeadOfficeState>> {
+  async enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
     return await this.#turns.run(async () => (this.#link ? problem('headOfficeEnrolled') : await this.#enrol(typed)));
   }
 
@@ -126,26 +130,37 @@ export class RunningOffice {
   async #enrolAsProvisioned(): Promise<void> {
     const { headOffice } = this.#parts.installation;
     if (!headOffice || (await this.#parts.journal.witnessState()).enrolment !== null) return;
-    const enrolled = await this.enrol(headOffice);
+    const enrolled = await this.enrol({ ...headOffice, certificateAuthority: headOffice.certificateAuthority ?? null });
     if (!enrolled.ok) this.#parts.log.write('backgroundFailed', { code: enrolled.problem.code });
   }
 
-  async #enrol(typed: { address: string; code: string }): Promise<Result<HeadOfficeState>> {
+  async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
     const { folder, journal, callSigner } = this.#parts;
     // Loopback is as good as https: what is sent does not leave the machine.
     const address = readBaseUrl(typed.address, 'sandbox');
     if (!address.ok) return problem('headOfficeAddress');
+    const { certificateAuthority: pem } = typed;
+    const authority = pem === null ? null : readCertificateAuthority(pem);
+    if (pem !== null && authority === null) return problem('headOfficeAuthorityWrong');
+    const certificateAuthority = authority?.certificate ?? null;
     const signing = await callSigner();
     if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
     const { identity, newestSeal: seal } = await journal.sealState();
     const { publicKey } = signing.signer;
     const asked = { code: typed.code, publicKey, identity, seal };
-    const enrolled = await enrolTill(this.#exchange(address.baseUrl, signing.signer), asked);
-    if (!enrolled.ok) return { ok: false, problem: enrolProblem(enrolled.why) };
+    let fault: CertificateFault | null = null;
+    const exchange = this.#exchange({ address: address.baseUrl, certificateAuthority }, signing.signer, (found) => {
+      fault = found;
+    });
+    const enrolled = await enrolTill(exchange, asked);
+    if (!enrolled.ok) {
+      return { ok: false, problem: enrolled.why === 'away' ? awayProblem(fault) : enrolProblem(enrolled.why) };
+    }
     const office = { address: address.baseUrl, publicKey: enrolled.receipt.receipt.publicKey };
-    const kept = newEnrolment(office);
+    const kept = newEnrolment({ ...office, certificateAuthority });
     return await this.#keptOrWhyNot(async () => {
-      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...office });
+      const given = certificateAuthority === null ? office : { ...office, certificateAuthority };
+      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...given });
       keepEnrolment(folder, kept);
       this.#link = linkOf(this.#parts, kept, identity.id);
     });
@@ -166,11 +181,16 @@ export class RunningOffice {
     }
   }
 
-  #exchange(address: string, signer: CallSigner): Exchange {
+  #exchange(
+    office: Pick<KeptEnrolment, 'address' | 'certificateAuthority'>,
+    signer: CallSigner,
+    distrusted: (fault: CertificateFault | null) => void,
+  ): Exchange {
     const { clock, stopping } = this.#parts;
     const within = () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]);
-    const fetch = fetchOf(this.#parts);
-    return createExchange({ address, fetch, signer, now: () => clock.now(), newNonce: randomUUID, within });
+    const fetch = fetchOf(this.#parts, office);
+    const { address } = office;
+    return createExchange({ address, fetch, signer, now: () => clock.now(), newNonce: randomUUID, within, distrusted });
   }
 
   /** A till that has left would know nothing of it after the next start. */
@@ -207,15 +227,22 @@ export class RunningOffice {
 /** Read where something is missing: most tills never lack anything. */
 const readFetchBack = () => import('./fetched/fetch-back.ts');
 
-function fetchOf({ fetchForHeadOffice, fetch }: RunningParts): Fetch {
-  return fetchForHeadOffice ?? fetch;
+/** An authority of the shop's own counts for head office alone, and no other does there. */
+function fetchOf(
+  { fetchForHeadOffice, fetch }: RunningParts,
+  { address, certificateAuthority }: Pick<KeptEnrolment, 'address' | 'certificateAuthority'>,
+): Fetch {
+  const isOwn = certificateAuthority !== null && address.startsWith('https:');
+  return isOwn ? createAuthorityFetch(certificateAuthority) : (fetchForHeadOffice ?? fetch);
 }
 
 /** What the journal says counts more than the file beside it, which may be gone, or of another time. @returns null where it is off */
 function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
   const isSame = file !== null && said?.publicKey === file.publicKey;
   if (said?.kind === 'headOfficeLeft') return isSame ? null : file;
-  return said === null || isSame ? file : newEnrolment({ address: said.address, publicKey: said.publicKey });
+  return said === null || isSame
+    ? file
+    : newEnrolment({ ...said, certificateAuthority: said.certificateAuthority ?? null });
 }
 
 function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
@@ -234,7 +261,7 @@ function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string
   const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
   keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
   return new OfficeLink({
-    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts) },
+    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts, kept) },
     kept: { read: () => kept, keep },
     fraction: Math.random,
     note: (happening) => noteOfTill(parts, happening),

@@ -23,7 +23,15 @@ describe('a till and head office', () => {
     const { office, network, parts } = setUp();
     const till = await tills.start(parts);
     expect((await enrol(till, '1111-2222')).ok).toBe(false);
-    expect((await till.handlers['headOffice.enrol']({ address: 'http://office.example', code: '1' })).ok).toBe(false);
+    expect(
+      (
+        await till.handlers['headOffice.enrol']({
+          address: 'http://office.example',
+          code: '1',
+          certificateAuthority: null,
+        })
+      ).ok,
+    ).toBe(false);
     unwrap(await enrol(till, await office.makeCode()));
     const reference = await tills.takePayment(till);
     const kindsThere = () => eventually(till, office, ({ waiting }) => waiting === 0);

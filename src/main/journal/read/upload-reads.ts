@@ -6,6 +6,7 @@ import { publicKeySchema } from '../../../shared/journal/hash-text.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import type { ChainPoint } from '../../../shared/journal/seal.ts';
+import { headOfficeEnrolledSchema } from '../../../shared/journal/witness-entries.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
@@ -23,7 +24,7 @@ export interface WitnessState {
 }
 
 type OfficeEnrolment =
-  | { kind: 'headOfficeEnrolled'; publicKey: string; address: string }
+  | { kind: 'headOfficeEnrolled'; publicKey: string; address: string; certificateAuthority?: string | undefined }
   | { kind: 'headOfficeLeft'; publicKey: string };
 
 /** What is read of a journal for head office. Each throws JournalUnreadable. */
@@ -100,7 +101,7 @@ function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {
 
 const enrolmentEntrySchema = z.object({
   happening: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('headOfficeEnrolled'), publicKey: publicKeySchema, address: z.string() }),
+    headOfficeEnrolledSchema,
     z.object({ kind: z.literal('headOfficeLeft'), publicKey: publicKeySchema }),
   ]),
 });

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { FileButton, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -19,7 +19,12 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
   useWipedAtEnd(() => {
     if (code.current) code.current.value = '';
   });
-  const readForm = () => ({ address: address.trim(), code: code.current?.value.trim() ?? '' });
+  const [authority, setAuthority] = useState('');
+  const readForm = () => ({
+    address: address.trim(),
+    code: code.current?.value.trim() ?? '',
+    certificateAuthority: authority.trim() === '' ? null : authority,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isWhole) enrolment.mutate(readForm, { onSuccess: done });
@@ -47,6 +52,7 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
         maxLength={40}
         onChange={(event) => setHasCode(event.currentTarget.value.trim() !== '')}
       />
+      <AuthorityField pem={authority} give={setAuthority} />
       <p className={styles.soft}>{t('headOffice.leaves')}</p>
       {enrolment.isError ? <TillProblemNotice problem={problemOf(enrolment.error)} /> : null}
       <div className={styles.orders}>
@@ -58,3 +64,37 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
     </form>
   );
 }
+
+/** Most shops have none of their own: it is asked for where somebody says so. */
+function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => void }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
+  if (!isAsked) return <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.authorityOpen')}</ArmedButton>;
+  const readFile = async (file: File | null) => {
+    if (!file) return;
+    setTooLarge(file.size > MOST_CHARACTERS);
+    give(file.size > MOST_CHARACTERS ? '' : await file.text());
+  };
+  return (
+    <div className={styles.asked}>
+      <Textarea
+        label={t('headOffice.authority')}
+        description={t('headOffice.authorityHint')}
+        autoComplete="off"
+        spellCheck={false}
+        rows={4}
+        maxLength={MOST_CHARACTERS}
+        value={pem}
+        error={isTooLarge ? t('headOffice.authorityTooLarge') : null}
+        onChange={(event) => give(event.currentTarget.value)}
+      />
+      <FileButton accept=".pem,.crt,.cer" onChange={(file) => void readFile(file)}>
+        {(props) => <ArmedButton {...props}>{t('headOffice.authorityFile')}</ArmedButton>}
+      </FileButton>
+    </div>
+  );
+}
+
+/** As main takes them. */
+const MOST_CHARACTERS = 8_000;

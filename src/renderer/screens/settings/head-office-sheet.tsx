@@ -52,7 +52,7 @@ function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const stopped = useStopped();
-  const { address, fingerprint, standing, receivedAt, waiting, problem } = state;
+  const { address, fingerprint, authority, standing, receivedAt, waiting, problem } = state;
   const isSaidAbove = problem !== null && stopped?.code === problem.code;
   return (
     <>
@@ -60,6 +60,7 @@ function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {
         rows={[
           { name: t('headOffice.address'), value: address, mono: true },
           { name: t('headOffice.fingerprint'), value: fingerprint, mono: true },
+          ...(authority ? [{ name: t('headOffice.authorityShown'), value: authority, mono: true }] : []),
           { name: t('headOffice.state'), value: t(`headOffice.standing.${standing}`) },
           {
             name: t('headOffice.receivedAt'),

@@ -12,7 +12,7 @@ import type { SignedReceipt } from '../../../../shared/journal/receipt.ts';
 import type { Exchange, OfficeReply } from '../../../uploader/upload-ports.ts';
 import { type ChainedLine, chainFrom, linesOf } from './chained-lines.ts';
 
-export interface FetchMissingParts {
+interface FetchMissingParts {
   exchange: Exchange;
   /** The journal's id. */
   journal: string;

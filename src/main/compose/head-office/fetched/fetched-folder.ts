@@ -37,7 +37,7 @@ export interface SealedBy {
 }
 
 /** Entries while they are fetched. Nothing of them counts before `finish`. */
-export interface FetchedFile {
+interface FetchedFile {
   keep(events: readonly ChainedLine[]): void;
   finish(receipt: SignedReceipt, by: SealedBy): void;
   cancel(): void;

@@ -1,0 +1,161 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { diskOf, enrolled, openOffice } from '../../../head-office/office.fixture.ts';
+import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { threadModule } from '../../../thread-modules.fixture.ts';
+import { openJournal } from '../../journal/client.ts';
+import { practiceInstallation } from '../../settings/provisioning.ts';
+import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { newEnrolment } from './enrolment-file.ts';
+import { OfficeLink } from './office-link.ts';
+import { ADDRESS, DAY_MS, enrol, eventually, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
+
+const tills = withTills();
+
+describe('a till of a chain', () => {
+  it('connects itself at its first start where its provisioning file says so, and needs no code at the next', async () => {
+    const { office, parts } = setUp();
+    const headOffice = { address: ADDRESS, code: await office.makeCode() };
+    const provisioned = { ...parts, installation: { ...practiceInstallation(), headOffice } };
+    const till = await tills.start(provisioned);
+    await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    await tills.stop(till);
+    const again = await tills.start(provisioned);
+    await eventually(again, office, ({ standing }) => standing === 'upToDate');
+    expect(await office.ledger.journals()).toHaveLength(1);
+    const written = fs.readdirSync(tills.folder).filter((name) => name.endsWith('.json'));
+    const texts = written.map((name) => fs.readFileSync(path.join(tills.folder, name), 'utf8'));
+    expect(texts.join('')).not.toContain(headOffice.code);
+  });
+
+  it('says plainly that head office takes nothing from it any more, sells on, and loses nothing', async () => {
+    const { office, parts } = setUp();
+    const till = await tills.start(parts);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    const be = async (state: 'revoked' | 'enrolled') => {
+      const [journal] = await office.ledger.journals();
+      if (journal) await office.ledger.transaction((transaction) => transaction.putJournal({ ...journal, state }));
+    };
+    await be('revoked');
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+    await eventually(till, office, ({ standing }) => standing === 'stopped');
+    expect(await stateOf(till)).toMatchObject({ problem: { code: 'headOfficeRevoked' } });
+    await be('enrolled');
+    const kinds = await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    expect(kinds.filter((kind) => kind === 'goodsHandedOver')).toHaveLength(1);
+  });
+
+  it('is told from another till of its name, since each has a journal of its own', async () => {
+    const { office, parts } = setUp();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-other-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    for (const changes of [parts, { ...parts, folder }]) {
+      const till = await tills.start(changes);
+      unwrap(await enrol(till, await office.makeCode()));
+      await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    }
+    const journals = await office.ledger.journals();
+    expect(journals.map(({ till }) => till)).toEqual(['T1', 'T1']);
+    expect(new Set(journals.map(({ id }) => id)).size).toBe(2);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+});
+
+const ENTRIES = 3_000;
+
+describe('a week without head office', () => {
+  it('is sent piece by piece when it is back, nothing twice, with one receipt at the end', async () => {
+    const office = openOffice();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-week-'));
+    const opening = await openJournal({
+      ...{ folder, mode: 'practice', till: 'T1', workerUrl: threadModule('journal'), clock: quickClock() },
+      ...{ authenticationKey: null, onUpkeepFailed: () => undefined },
+    });
+    if (!opening.ok) throw new Error(opening.problem);
+    const { journal } = opening;
+    const from = Date.now() - 7 * DAY_MS;
+    const entryAt = (at: string, happening: Happening): JournalEntry => ({
+      ...{ form: 1, till: 'T1', actor: 'cashier', at, zone: 'UTC', happening, payment: null, sale: null },
+    });
+    const times = Array.from({ length: ENTRIES }, (_, index) =>
+      new Date(from + (index * 7 * DAY_MS) / ENTRIES).toISOString(),
+    );
+    await journal.appendAll(times.map((at) => ({ entry: entryAt(at, { kind: 'clockConfirmed', newestAt: at }) })));
+
+    const { identity } = await journal.witnessState();
+    const disk = await enrolled(office, { ...diskOf(0), identity });
+    let kept = newEnrolment({
+      address: ADDRESS,
+      publicKey: office.parts.witness.publicKey,
+      certificateAuthority: null,
+    });
+    let asked = 0;
+    const link = new OfficeLink({
+      journal,
+      kept: {
+        read: () => kept,
+        keep(next) {
+          kept = next;
+        },
+      },
+      signer: async () => ({ ok: true, signer: disk.key, rotations: [] }),
+      // Of every five requests one is lost, and of another the answer is.
+      fetch: async (url, init) => {
+        asked += 1;
+        if (asked % 5 === 1) throw new TypeError('fetch failed');
+        const answer = await office.fetch(url, init);
+        if (asked % 5 === 3) throw new TypeError('fetch failed');
+        return answer;
+      },
+      clock: { ...quickClock(), now: () => office.clock.now },
+      fraction: () => 0,
+      note: (happening) => journal.append(entryAt(office.clock.now.toISOString(), happening)),
+      contradicted: (found) => expect.unreachable(found.code),
+      log: { write: () => undefined },
+    });
+    const isDone = async () => {
+      const { waiting } = await link.state();
+      return waiting === 0 && (await journal.witnessState()).anchored !== null;
+    };
+    await expect.poll(isDone, { timeout: 120_000 }).toBe(true);
+    const { seq } = await journal.head();
+    await link.stop();
+    // What the till wrote itself: with which head office it is enrolled, and one receipt.
+    expect(seq).toBe(ENTRIES + 2);
+    expect(await office.ledger.lines(identity.id)).toHaveLength(seq);
+    expect((await office.ledger.journals()).map(({ head }) => head.seq)).toEqual([seq]);
+    expect(await office.ledger.findings()).toEqual([]);
+    await journal.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a stolen code', () => {
+  it('is of no use twice, late, or at another till, and is guessed by nobody', async () => {
+    const { office, parts } = setUp();
+    const till = await tills.start(parts);
+    const code = await office.makeCode();
+    const late = await office.makeCode();
+    unwrap(await enrol(till, code));
+    const thief = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-thief-'));
+    onTestFinished(() => fs.rmSync(thief, { recursive: true, force: true, maxRetries: 5 }));
+    const other = await tills.start({ ...parts, folder: thief });
+    expect(await enrol(other, code)).toMatchObject({ problem: { code: 'headOfficeCodeWrong' } });
+    office.clock.now = new Date(office.clock.now.getTime() + 11 * 60_000);
+    expect(await enrol(other, late)).toMatchObject({ problem: { code: 'headOfficeCodeWrong' } });
+    const tries = Array.from({ length: 40 }, (_, index) => `1111-${String(2000 + index)}`);
+    const refusals: unknown[] = [];
+    for (const guessed of tries) refusals.push(await enrol(other, guessed));
+    expect(refusals.at(-1)).toMatchObject({ problem: { code: 'headOfficeTooMany' } });
+    // A guess that was right by chance is refused as well, until the minute is over.
+    expect(await enrol(other, await office.makeCode())).toMatchObject({ problem: { code: 'headOfficeTooMany' } });
+    office.clock.now = new Date(office.clock.now.getTime() + 61_000);
+    unwrap(await enrol(other, await office.makeCode()));
+    expect(await stateOf(other)).toMatchObject({ kind: 'enrolled' });
+    expect((await office.ledger.journals()).length).toBe(2);
+  });
+});

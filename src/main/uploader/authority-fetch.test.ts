@@ -1,0 +1,72 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { diskOf, openOffice } from '../../head-office/office.fixture.ts';
+import { listen } from '../../head-office/server/http.ts';
+import { readCertificateAuthority } from '../settings/certificate-authority.ts';
+import { createAuthorityFetch } from './authority-fetch.ts';
+import type { CertificateFault } from './certificate-fault.ts';
+import { enrolTill } from './enrol-till.ts';
+import { createExchange } from './office-exchange.ts';
+import { makeAuthority } from './own-authority.fixture.ts';
+
+const shop = makeAuthority('Ade Stores');
+const foreign = makeAuthority('Ade Stores');
+
+/** Head office over real TLS, and a till that believes the shop's authority alone. */
+async function officeWith(tls: { certificate: string; key: string }, believed = shop.certificate) {
+  const office = openOffice();
+  let asked = 0;
+  const answer: typeof office.answer = async (request) => {
+    asked += 1;
+    return await office.answer(request);
+  };
+  const listening = await listen({ answer }, { host: '127.0.0.1', port: 0, tls, requestTimeoutMs: 60_000 });
+  onTestFinished(() => listening.stop());
+  const disk = diskOf(0);
+  const faults: (CertificateFault | null)[] = [];
+  const exchange = createExchange({
+    ...{ signer: disk.key, now: () => office.clock.now, newNonce: () => 'nonce-of-test' },
+    address: `https://localhost:${new URL(listening.address).port}`,
+    fetch: createAuthorityFetch(believed),
+    within: () => AbortSignal.timeout(60_000),
+    distrusted: (fault) => faults.push(fault),
+  });
+  const enrol = async () =>
+    await enrolTill(exchange, {
+      ...{ code: await office.makeCode(), publicKey: disk.key.publicKey, identity: disk.identity, seal: null },
+    });
+  return { enrol, faults, asked: () => asked };
+}
+
+describe('a till that is given the shop’s own authority', () => {
+  it('connects to a head office whose certificate is signed by it', async () => {
+    const till = await officeWith(shop.issue());
+    expect(await till.enrol()).toMatchObject({ ok: true });
+    expect([till.faults, till.asked()]).toEqual([[null], 1]);
+  });
+
+  it.each([
+    ['has another name', () => shop.issue({ names: ['other.example'] }), 'otherName'],
+    ['has run out', () => shop.issue({ days: [-9, -1] }), 'notValidNow'],
+    ['is not valid yet', () => shop.issue({ days: [1, 9] }), 'notValidNow'],
+    ['is signed by another authority of the same name', () => foreign.issue(), 'notTrusted'],
+  ] as const)('says nothing to one whose certificate %s, and why', async (_name, issue, fault) => {
+    const till = await officeWith(issue());
+    expect(await till.enrol()).toEqual({ ok: false, why: 'away' });
+    expect([till.faults, till.asked()]).toEqual([[fault], 0]);
+  });
+});
+
+describe('the certificate of an authority', () => {
+  it('is read with its fingerprint, whatever stands around it', () => {
+    const read = readCertificateAuthority(`Ade Stores\r\n${shop.certificate}\n`);
+    expect(read?.fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    expect(readCertificateAuthority(read?.certificate ?? '')).toEqual(read);
+  });
+
+  it('is none where it is a server’s, several, a private key, too long, or nothing of the kind', () => {
+    const { certificate, key } = shop.issue();
+    const wrong = [certificate, `${shop.certificate}${shop.certificate}`, key, `${shop.certificate}${key}`];
+    const others = ['', 'x', `${shop.certificate}${' '.repeat(8_000)}`, shop.certificate.slice(0, 400)];
+    expect([...wrong, ...others].map(readCertificateAuthority)).toEqual(Array(8).fill(null));
+  });
+});

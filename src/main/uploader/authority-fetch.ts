@@ -1,0 +1,30 @@
+import https from 'node:https';
+import { Readable } from 'node:stream';
+import type { ExchangeParts } from './office-exchange.ts';
+
+/**
+ * `fetch` that believes one authority and no other, for head office alone: neither those of the machine nor its proxy count. What
+ * the network or the certificate is against rejects with Node's own error.
+ * @param certificate of the authority, PEM
+ */
+export function createAuthorityFetch(certificate: string): ExchangeParts['fetch'] {
+  const agent = new https.Agent({ ca: certificate, minVersion: 'TLSv1.2', keepAlive: true, maxSockets: 2 });
+  return async (url, { method = 'GET', headers, body, signal }) =>
+    await new Promise((resolve, reject) => {
+      const request = https.request(
+        url,
+        { agent, method, headers: Object.fromEntries(new Headers(headers)), ...(signal && { signal }) },
+        (answer) => {
+          const { statusCode = 0, headers: given } = answer;
+          const named = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+            typeof value === 'string' ? [[name, value]] : [],
+          );
+          const hasBody = statusCode !== 204 && statusCode !== 304;
+          const content = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
+          resolve(new Response(content, { status: statusCode, headers: named }));
+        },
+      );
+      request.on('error', reject);
+      request.end(body instanceof Uint8Array ? body : undefined);
+    });
+}
