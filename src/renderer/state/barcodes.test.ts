@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBarcodes } from './barcodes.ts';
+import { createBarcodes, isNoticeShown } from './barcodes.ts';
 
 describe('a barcode', () => {
   it('goes to the screen that came last, and is said to be there', () => {
@@ -27,5 +27,20 @@ describe('a barcode', () => {
     barcodes.takenBy(() => 'note');
     barcodes.hand('ORDER-12345');
     expect(barcodes.notice.getState()?.kind).toBe('note');
+  });
+});
+
+describe('what is said of a reader', () => {
+  const SCANNED = { kind: 'note', code: 'ORDER-12345' } as const;
+  const DROPPED = { kind: 'track', code: null } as const;
+
+  it.each([SCANNED, DROPPED])('moves nothing in a customer’s turn', (notice) => {
+    expect(isNoticeShown(notice, { isCustomers: true, isOpen: true })).toBe(false);
+    expect(isNoticeShown(notice, { isCustomers: false, isOpen: true })).toBe(true);
+  });
+
+  it('tells nobody at a locked till what was scanned before', () => {
+    expect(isNoticeShown(SCANNED, { isCustomers: false, isOpen: false })).toBe(false);
+    expect(isNoticeShown(DROPPED, { isCustomers: false, isOpen: false })).toBe(true);
   });
 });

@@ -5,6 +5,17 @@ type BurstNotice =
   | { kind: 'note' | 'search' | 'nowhere' | 'noteFull'; code: string }
   | { kind: 'cardNumber' | 'track' | 'noEnd' | 'customers' | 'secret'; code: null };
 
+/**
+ * Whether a notice is on the screen now. Not in a customer's turn: it would say what is none of theirs, and move the keys of a PIN
+ * under their finger when it comes or goes. Nor is what was scanned said at a locked till. It is kept for afterwards.
+ */
+export function isNoticeShown(
+  notice: BurstNotice | null,
+  { isCustomers, isOpen }: { isCustomers: boolean; isOpen: boolean },
+): notice is BurstNotice {
+  return notice !== null && !isCustomers && (isOpen || notice.code === null);
+}
+
 /** Where a screen puts a barcode. @returns what is said of it; null where it has no place for one now */
 export type TakeBarcode = (code: string) => 'note' | 'search' | 'noteFull' | null;
 
