@@ -1,5 +1,5 @@
 /** What head office finds by what tills send, and by what it holds together across tills. */
-export const FINDING_KINDS = [
+const FINDING_KINDS = [
   'forked',
   'olderCopy',
   'headOfficeSetBack',

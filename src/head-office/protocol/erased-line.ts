@@ -5,7 +5,7 @@ import { readEventLine } from '../../verify/check/event-line.ts';
 import { parsedJson } from './parsed-json.ts';
 
 /** Why a line is no longer as it came. */
-export const erasureSchema = z.strictObject({
+const erasureSchema = z.strictObject({
   reference: z.string(),
   /** UTC. */
   at: z.iso.datetime(),

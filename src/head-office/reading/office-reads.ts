@@ -13,20 +13,20 @@ import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
 /** A journal of a till as people see it. */
-export interface TillSeen extends KnownJournal {
+interface TillSeen extends KnownJournal {
   /** How far its entries have been read into the books; 0 where none was. */
   readUpTo: number;
   /** Findings about it that are open. */
   openFindings: number;
 }
 
-export interface PaymentsSeen {
+interface PaymentsSeen {
   payments: readonly BookedPayment[];
   /** Where the next page begins; null on the last one. */
   next: PaymentCursor | null;
 }
 
-export interface PaymentPage {
+interface PaymentPage {
   payment: BookedPayment;
   journal: KnownJournal;
   /** Its entries in their order, each with its number and hash. */
@@ -34,7 +34,7 @@ export interface PaymentPage {
 }
 
 /** A total with the shop that the till stands in now. */
-export interface TotalSeen extends Total {
+interface TotalSeen extends Total {
   shop: string;
 }
 
@@ -56,7 +56,7 @@ export interface OfficeReads {
   totals(asked: TotalsAsked): Promise<readonly TotalSeen[]>;
 }
 
-export interface FindingKey {
+interface FindingKey {
   journal: string;
   kind: FindingKind;
   key: string;
