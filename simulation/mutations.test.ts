@@ -8,7 +8,7 @@ import { SOURCE_MUTATIONS } from './source-mutations.ts';
 import type { Invariant } from './storyteller.ts';
 
 const SEEDS = 2_000;
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 3_600_000;
 
 /** The invariant that each fault breaks, of all that may find it. */
 const BREAKS: Record<string, Invariant> = {
