@@ -46,12 +46,16 @@ export class RunningOffice {
   readonly #parts: RunningParts;
   readonly #turns = createQueue();
   #link: OfficeLink | null = null;
+  #enrolling: Promise<void> = Promise.resolve();
 
   constructor(parts: RunningParts) {
     this.#parts = parts;
   }
 
-  /** What a journal says that was left counts more than a file that was not removed. */
+  /**
+   * Resolves when all is known that needs no network. What a journal says that was left counts more than a file that was not
+   * removed.
+   */
   async goOn(): Promise<void> {
     const { folder, journal, log, stopping } = this.#parts;
     const found = readEnrolment(folder);
@@ -60,7 +64,14 @@ export class RunningOffice {
     }
     const { enrolment, identity } = await journal.witnessState();
     const kept = enrolmentOf(found === 'damaged' ? null : found, enrolment);
-    if (kept === null) return found && found !== 'damaged' ? forgetEnrolment(folder) : await this.#enrolAsProvisioned();
+    if (kept === null) {
+      if (found && found !== 'damaged') forgetEnrolment(folder);
+      else
+        this.#enrolling = this.#enrolAsProvisioned().catch((error) =>
+          log.write('backgroundFailed', describeError(error)),
+        );
+      return;
+    }
     // Known from before, so that no network is needed to say it.
     const known = contradictionOf(kept, identity.id);
     if (known) stopTill(this.#parts, stopProblem(known));
@@ -94,6 +105,7 @@ export class RunningOffice {
   }
 
   async now(): Promise<void> {
+    await this.#enrolling;
     await this.#link?.now();
   }
 
@@ -123,6 +135,7 @@ export class RunningOffice {
   }
 
   async stop(): Promise<void> {
+    await this.#enrolling;
     await this.#turns.run(async () => await this.#link?.stop());
   }
 

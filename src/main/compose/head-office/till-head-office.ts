@@ -81,7 +81,11 @@ export function createTillHeadOffice(
       office = made;
       started = made.goOn().catch(failed);
     },
-    checked: () => atMost(started.then(async () => await office?.now())),
+    async checked() {
+      // What is known from before is waited for, however long a busy machine takes to read it.
+      await started;
+      await atMost((async () => await office?.now())());
+    },
     anchored: () => atMost(started.then(async () => await office?.anchored())),
     async newestReceipt() {
       await started;
