@@ -2,6 +2,7 @@ import { benchCheck } from './check.ts';
 import { benchCopies } from './copies.ts';
 import { benchCounter } from './counter.ts';
 import { benchExport } from './export.ts';
+import { benchHeadOffice } from './head-office.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
 import { benchProof } from './proof.ts';
@@ -26,6 +27,7 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['check', benchCheck],
   ['copies', benchCopies],
   ['start', benchStart],
+  ['head-office', benchHeadOffice],
 ]);
 
 const name = process.argv[2] ?? '';

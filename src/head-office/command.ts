@@ -4,12 +4,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { keyFingerprint } from '../shared/short-code.ts';
+import { keepBackup } from './keep-backup.ts';
 import { answerAboutPeople } from './people/person-commands.ts';
 import { startOffice } from './start-office.ts';
 
 // `npm run head-office`: starts head office, prints its address and a first code for a till, and goes on until it is told to end.
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     folder: { type: 'string', default: path.resolve('head-office-data') },
     host: { type: 'string', default: '127.0.0.1' },
@@ -22,9 +24,11 @@ const { values } = parseArgs({
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
+const place = { folder: values.folder, databaseUrl: process.env.DATABASE_URL ?? null };
+if (positionals.length > 0) process.exit(await copied());
+
 const office = await startOffice({
-  folder: values.folder,
-  databaseUrl: process.env.DATABASE_URL ?? null,
+  ...place,
   host: values.host,
   port: Number(values.port),
   tls: tlsOf(values.certificate, values.key),
@@ -50,6 +54,17 @@ say('Ctrl+C ends it.');
 createInterface({ input: process.stdin }).on('line', (line) => void answerTo(line.trim()));
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
+
+/** @returns how the program ends */
+async function copied(): Promise<number> {
+  try {
+    say(await keepBackup(positionals, { ...place, now: new Date() }));
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
 
 function fingerprintOf(publicKey: string): string {
   return keyFingerprint(hash('sha256', Buffer.from(publicKey, 'hex'), 'hex'));

@@ -1,18 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './database/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
-import { openPgDatabase } from './database/pg-database.ts';
-import { reached } from './database/reached.ts';
-import { retrying } from './database/retrying.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { keptText } from './kept-text.ts';
 import type { Ledger } from './ledger/ledger-port.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
+import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
 import { openSecondStep, type SecondStepOptions } from './open-second-step.ts';
 import { openWeb, type WebOptions } from './open-web.ts';
 import { type OperatingOptions, operateOffice } from './operating-office.ts';
@@ -42,30 +34,18 @@ export interface StartedOffice {
   stop(): Promise<void>;
 }
 
-export interface OfficeOptions extends HttpOptions, WebOptions, SecondStepOptions, OperatingOptions {
-  /** Where its key lies, and its database where it has its own. */
-  folder: string;
-  /** A database that is there already; null for its own. */
-  databaseUrl: string | null;
+export interface OfficeOptions extends OfficePlace, HttpOptions, WebOptions, SecondStepOptions, OperatingOptions {
   clock: () => Date;
   log: OfficeParts['log'];
 }
 
 /** Starts a head office: database, tables, key, HTTP. */
 export async function startOffice(options: OfficeOptions): Promise<StartedOffice> {
-  const { folder, databaseUrl, clock, log } = options;
-  mkdirSync(folder, { recursive: true });
-  const lock = lockFolder(folder);
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
+  const { folder, clock, log } = options;
   const operated = operateOffice(options);
   const { committed, meter } = operated;
-  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', { log, committed }), {
-    wait: async (ms) => void (await wait(ms)),
-    fraction: Math.random,
-  });
+  const { database, close } = await openOfficeDatabase(options, { log, committed });
   try {
-    await reached(database);
-    await migrate(database);
     const ledger = sqlLedger(database);
     const witness = openWitness(keptText(path.join(folder, 'witness-key.pem'), makeWitnessKey));
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
@@ -79,7 +59,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const stop = async () => {
       await http.stop();
       await secondStep.stop();
-      await closeAll(database, embedded, lock);
+      await close();
     };
     const { address } = http;
     const { people } = web;
@@ -89,13 +69,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
       stop,
     };
   } catch (error) {
-    await closeAll(database, embedded, lock);
+    await close();
     throw error;
   }
-}
-
-async function closeAll(database: Database, embedded: EmbeddedPostgres | null, lock: FolderLock): Promise<void> {
-  await database.close();
-  await embedded?.stop();
-  lock.release();
 }

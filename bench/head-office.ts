@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { growthOfQuestions } from './head-office/growth.ts';
+import { startUploadBench, type UploadRates } from './head-office/upload-rates.ts';
+import { median } from './statistics.ts';
+
+/**
+ * How many entries a second head office takes from many tills over HTTP, signatures and chains checked, beside the same rows inserted bare in
+ * the same run; and how its questions grow. `--tills`, `--rounds` of one batch a till, `--events` of a batch, `--payments` to grow to.
+ */
+export async function benchHeadOffice(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      tills: { type: 'string', default: '1000' },
+      rounds: { type: 'string', default: '3' },
+      events: { type: 'string', default: '64' },
+      payments: { type: 'string', default: '1000000' },
+    },
+  });
+  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'bench-office-'));
+  const bench = await startUploadBench(folder, { tills: Number(values.tills), eventsOfABatch: Number(values.events) });
+  try {
+    const rates: UploadRates[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) rates.push(await bench.round());
+    printRates(rates, Number(values.tills), Number(values.events));
+    console.log(`  bytes an event at rest, all tables      ${(await bench.bytesAnEvent()).toFixed(0)}`);
+    console.log('\nThe newest page of 50 payments, and one found by its reference, median of 40');
+    for await (const { payments, pageMs, referenceMs } of growthOfQuestions(bench.database, Number(values.payments))) {
+      console.log(
+        `  at ${String(payments).padStart(9)} payments   page ${pageMs.toFixed(2)} ms   reference ${referenceMs.toFixed(2)} ms`,
+      );
+    }
+  } finally {
+    await bench.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function printRates(rates: readonly UploadRates[], tills: number, events: number): void {
+  const http = median(rates.map(({ httpASecond }) => httpASecond));
+  const bare = median(rates.map(({ bareASecond }) => bareASecond));
+  console.log(`
+Entries a second, median of ${rates.length} rounds; ${tills} tills, ${events} entries a batch, the generator on the same machine
+  over HTTP, signatures and chains checked ${http.toFixed(0).padStart(9)}
+  the same rows inserted bare, in batches  ${bare.toFixed(0).padStart(9)}
+  ratio                                    ${(http / bare).toFixed(2).padStart(9)}`);
+}

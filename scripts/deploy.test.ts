@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const FOLDER = path.join(ROOT, 'deploy');
+const HEAD_OFFICE = path.join(ROOT, 'src/head-office');
+
+/** What can be seen of them without a machine that runs containers, and without a reader of all that YAML has. */
+describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))('%s', (name) => {
+  const text = readFileSync(path.join(FOLDER, name), 'utf8');
+  const office = /^ {2}office:\n((?: {4}.*\n)+)/m.exec(text)?.[1] ?? '';
+
+  it('says that it was not run', () => expect(text).toMatch(/^# Not run\./));
+
+  it('has keys, items and comments in steps of two blanks alone', () => {
+    const lines = text.split('\n').filter(Boolean);
+    expect(lines.filter((line) => !/^(?: {2})*(?:- .+|[\w-]+:(?: .+)?|# .+)$/.test(line))).toEqual([]);
+  });
+
+  it('names versions of images', () => {
+    const images = [...text.matchAll(/^ +image: (.+)$/gm)].map(([, image = '']) => image);
+    expect(images.length).toBeGreaterThan(0);
+    expect(images.filter((image) => !/:\d+\.\d+[\w.-]*$/.test(image))).toEqual([]);
+  });
+
+  it('opens head office to its own machine alone, and no database to anybody', () => {
+    expect(text.match(/^ +ports:$/gm)).toHaveLength(1);
+    expect(office).toContain('    ports:\n      - "127.0.0.1:8470:8470"\n    volumes:');
+  });
+
+  it('lets head office write nothing but its folder, and gives it names that the program knows', () => {
+    expect(office).toContain('    read_only: true\n');
+    expect(office).toContain('    user: node\n');
+    const sources = readdirSync(HEAD_OFFICE, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(path.join(HEAD_OFFICE, file), 'utf8'));
+    const known = new Set(
+      sources.flatMap((source) => [...source.matchAll(/process\.env\.(\w+)/g)].map(([, word]) => word)),
+    );
+    const given = [...office.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, word]) => word);
+    expect(given).toContain('DATABASE_URL');
+    expect(given.filter((word) => !known.has(word))).toEqual([]);
+  });
+
+  it('has the volumes and files that it names', () => {
+    const sources = [...text.matchAll(/^ {6}- (\.?[\w./-]+):\//gm)].map(([, source = '']) => source);
+    const files = sources.filter((source) => source.startsWith('./'));
+    expect(files.filter((file) => !existsSync(path.join(FOLDER, file)))).toEqual([]);
+    const volumes = [...(text.split(/^volumes:$/m)[1] ?? '').matchAll(/^ {2}([\w-]+):$/gm)].map(([, volume]) => volume);
+    const ofFiles = ['database-password'];
+    expect(new Set(sources.filter((source) => !source.startsWith('.')))).toEqual(
+      new Set(volumes.filter((volume) => !ofFiles.includes(volume ?? ''))),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { hashSchema, publicKeySchema } from '../../shared/journal/hash-text.ts';
+import { isSignedBy } from '../server/witness.ts';
+
+const manifestSchema = z.strictObject({
+  form: z.literal(1),
+  purpose: z.literal('paydesk head office backup'),
+  /** UTC. */
+  madeAt: z.iso.datetime(),
+  publicKey: publicKeySchema,
+  /** Of the tables' own definitions. */
+  tables: hashSchema,
+  files: z.array(z.strictObject({ table: z.string().regex(/^\w+$/), rows: z.int().nonnegative(), sha256: hashSchema })),
+  heads: z.array(z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema })),
+});
+export type BackupManifest = z.infer<typeof manifestSchema>;
+
+const signedManifestSchema = z.strictObject({ manifest: manifestSchema, signature: z.string() });
+
+export const MANIFEST_FILE = 'manifest.json';
+
+/** The name of a table's file. */
+export function fileOf(table: string): string {
+  return `${table}.jsonl.gz`;
+}
+
+/** @param key head office's own: PKCS #8, PEM */
+export function signedManifestText(given: Omit<BackupManifest, 'form' | 'purpose' | 'publicKey'>, key: string): string {
+  const publicKey = publicKeyOf(key);
+  const manifest: BackupManifest = { form: 1, purpose: 'paydesk head office backup', publicKey, ...given };
+  const signature = sign(null, Buffer.from(canonicalJson(manifest)), createPrivateKey(key)).toString('hex');
+  return `${JSON.stringify({ manifest, signature }, null, 1)}\n`;
+}
+
+/** @throws with a sentence where there is none, or it was not signed by this head office */
+export function readManifest(folder: string, key: string): BackupManifest {
+  const read = signedManifestSchema.safeParse(JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')));
+  if (!read.success) throw new Error(`${path.join(folder, MANIFEST_FILE)} is no manifest of a backup.`);
+  const { manifest, signature } = read.data;
+  const publicKey = publicKeyOf(key);
+  if (!isSignedBy(publicKey, canonicalJson(manifest), Buffer.from(signature, 'hex'))) {
+    throw new Error('The manifest was changed, or is of a head office with another key.');
+  }
+  return manifest;
+}
+
+function publicKeyOf(key: string): string {
+  const { x = '' } = createPublicKey(createPrivateKey(key)).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url').toString('hex');
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import type { Database } from '../database/database.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
+import { verifyJournal } from '../reading/verify-journal.ts';
+import { type BackupManifest, fileOf, readManifest } from './backup-manifest.ts';
+import { backupTables, tablesDigest } from './backup-tables.ts';
+
+const ROWS_AT_A_TIME = 200;
+
+/**
+ * Puts a copy into an empty database, and proves what is there then.
+ * @param key head office's own: a copy of another head office is refused
+ * @throws with a sentence: a file that is gone or was changed, a database that has something, a head or a chain that is not as it was
+ */
+export async function restoreBackup(
+  { database, ledger }: { database: Database; ledger: Ledger },
+  { folder, key }: { folder: string; key: string },
+): Promise<{ journals: number; events: number }> {
+  const manifest = readManifest(folder, key);
+  await expectWhole(folder, manifest);
+  await expectEmpty(database);
+  for (const { table } of manifest.files) await putBack(database, path.join(folder, fileOf(table)), table);
+  return await prove(ledger, manifest);
+}
+
+/** Before anything is written. */
+async function expectWhole(folder: string, manifest: BackupManifest): Promise<void> {
+  if (manifest.tables !== tablesDigest()) {
+    throw new Error(
+      'The backup is of another version of Paydesk: put it back with that one, and start this one on it then.',
+    );
+  }
+  const names = new Set(manifest.files.map(({ table }) => table));
+  const missing = backupTables().filter(({ name }) => !names.has(name));
+  if (missing.length > 0) throw new Error(`The backup has no ${missing.map(({ name }) => name).join(', ')}.`);
+  for (const { table, sha256 } of manifest.files) {
+    const file = path.join(folder, fileOf(table));
+    if (!existsSync(file)) throw new Error(`${file} is not there.`);
+    if ((await digestOf(file)) !== sha256) throw new Error(`${file} is not as it was written.`);
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const piece of createReadStream(file)) digest.update(piece as Buffer);
+  return digest.digest('hex');
+}
+
+async function expectEmpty(database: Database): Promise<void> {
+  for (const { name } of backupTables()) {
+    const rows = await database.transaction((statements) => statements.query(`SELECT 1 FROM ${name} LIMIT 1`));
+    if (rows.length > 0) throw new Error(`The database is not empty: ${name} has rows. Nothing was written.`);
+  }
+}
+
+async function putBack(database: Database, file: string, table: string): Promise<void> {
+  let rows: string[] = [];
+  const write = async () => {
+    if (rows.length === 0) return;
+    const given = `[${rows.join(',')}]`;
+    await database.transaction((statements) =>
+      statements.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`, [given]),
+    );
+    rows = [];
+  };
+  const lines = createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const line of lines) {
+    rows.push(line);
+    if (rows.length >= ROWS_AT_A_TIME) await write();
+  }
+  await write();
+}
+
+/** Reads all that is there now, as whoever did not see how it came there. */
+async function prove(ledger: Ledger, { heads }: BackupManifest): Promise<{ journals: number; events: number }> {
+  const journals = new Map((await ledger.journals()).map((journal) => [journal.id, journal]));
+  if (journals.size !== heads.length)
+    throw new Error(`There are ${journals.size} journals, and the manifest has ${heads.length}.`);
+  let events = 0;
+  for (const { journal: id, seq, hash: headHash } of heads) {
+    const journal = journals.get(id);
+    if (journal?.head.seq !== seq || journal.head.hash !== headHash)
+      throw new Error(`Journal ${id} does not end as it did.`);
+    const verified = await verifyJournal(ledger, id);
+    if (verified?.entries !== seq || verified.brokenAt !== null) {
+      throw new Error(`The chain of journal ${id} is broken at entry ${verified?.brokenAt ?? seq}.`);
+    }
+    events += seq;
+  }
+  return { journals: heads.length, events };
+}

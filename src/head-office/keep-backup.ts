@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { sqlLedger } from './ledger/sql-ledger.ts';
+import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
+
+/**
+ * `head-office backup FOLDER` and `head-office restore FOLDER`.
+ * @returns a sentence that says what was done
+ * @throws with a sentence that says why it was not
+ */
+export async function keepBackup(words: readonly string[], office: OfficePlace & { now: Date }): Promise<string> {
+  const [act, folder] = words;
+  if ((act !== 'backup' && act !== 'restore') || folder === undefined) {
+    throw new Error('There are: backup FOLDER, restore FOLDER, and nothing to start head office.');
+  }
+  const key = witnessKey(office.folder);
+  const { database, close } = await openOfficeDatabase(office, { log: () => undefined });
+  try {
+    if (act === 'backup') {
+      const { journals, rows } = await writeBackup(database, { folder, key, now: office.now });
+      return `${folder} has ${journals} journals and ${rows} rows. The keys in ${office.folder} are not in it: keep them elsewhere.`;
+    }
+    const { journals, events } = await restoreBackup({ database, ledger: sqlLedger(database) }, { folder, key });
+    return `${journals} journals with ${events} entries are back: every head is as it was, every chain is whole.`;
+  } finally {
+    await close();
+  }
+}
+
+/** Tills take no receipt of another key, so that a head office that has lost it is another one. */
+function witnessKey(folder: string): string {
+  const file = path.join(folder, 'witness-key.pem');
+  if (!existsSync(file))
+    throw new Error(`${file} is not there: put the keys of the head office into that folder first.`);
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from './database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { openPgDatabase, type PgDatabaseParts } from './database/pg-database.ts';
+import { reached } from './database/reached.ts';
+import { retrying } from './database/retrying.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+
+/** Where a head office keeps what it holds. */
+export interface OfficePlace {
+  /** Where its keys lie, and its database where it has its own. */
+  folder: string;
+  /** A database that is there already; null for its own. */
+  databaseUrl: string | null;
+}
+
+/** The database of a head office, with its tables, and a folder that nobody else uses. */
+export interface OfficeDatabase {
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** @throws where another head office uses the folder, or the database does not answer */
+export async function openOfficeDatabase(
+  { folder, databaseUrl }: OfficePlace,
+  parts: PgDatabaseParts,
+): Promise<OfficeDatabase> {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(folder);
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
+  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', parts), {
+    wait: async (ms) => void (await wait(ms)),
+    fraction: Math.random,
+  });
+  try {
+    await reached(database);
+    await migrate(database);
+  } catch (error) {
+    await closeAll(database, embedded, lock);
+    throw error;
+  }
+  return { database, close: () => closeAll(database, embedded, lock) };
+}
+
+async function closeAll(database: Database, embedded: EmbeddedPostgres | null, lock: FolderLock): Promise<void> {
+  await database.close();
+  await embedded?.stop();
+  lock.release();
+}
