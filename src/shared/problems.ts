@@ -129,6 +129,8 @@ const PROBLEMS = {
   shiftNotOpen: { retry: false },
   /** It is the shift of `person`, or was left open from an earlier business day. */
   shiftOfAnother: { retry: false },
+  /** One's own shift of today is closed with what was counted. */
+  shiftNotCounted: { retry: false },
   /** There is no closing with this number, and it is not the next one. */
   dayNotClosed: { retry: true },
   /** The file of a report could not be written. */

@@ -91,8 +91,9 @@ export const runChannels = {
     response: z.object({ runs: z.array(runSchema), next: z.int().positive().nullable() }),
   },
   'runs.read': { needs: 'signedIn', request: ofRun, response: runSchema },
+  /** Payments of whatever day are in it: for whoever may see those, or makes runs. */
   'runs.items': {
-    needs: 'signedIn',
+    needs: { oneOf: ['requeryMany', 'otherDays'] },
     request: ofRun.extend({ group: runGroupSchema, after: itemPlaceSchema.nullable(), limit: z.int().min(1).max(200) }),
     response: z.object({ items: z.array(runItemSchema), next: itemPlaceSchema.nullable() }),
   },

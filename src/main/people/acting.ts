@@ -14,8 +14,19 @@ export interface Acting {
   name(): string;
   /** The same with the person's id; null where nobody signs in. */
   who(): ShiftPerson;
+  /** Who decides something that the next start carries out, and on whose word; it is told in the entry that is made then. */
+  decider(): Decider;
   /** The entry with who acted, and with the approval where this is the entry of the approved act. */
   stamped(entry: JournalEntry): JournalEntry;
+}
+
+/** Who has decided, as the entry names it. */
+export interface Decider {
+  by: string;
+  /** Left out where nobody signs in. */
+  byId?: string;
+  /** Left out where nobody else had to approve it. */
+  approved?: Approved;
 }
 
 interface Act {
@@ -90,6 +101,10 @@ export function createActing(isAnyoneSigningIn: () => boolean): Acting {
   return {
     run: (act, work) => acts.run(act, work),
     name,
+    decider() {
+      const { actor, approved } = acts.getStore() ?? {};
+      return { by: name(), ...(actor && { byId: actor.id }), ...(approved && { approved }) };
+    },
     who: () => ({ person: name(), personId: acts.getStore()?.actor?.id ?? null }),
     stamped,
   };

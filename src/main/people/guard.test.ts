@@ -68,6 +68,7 @@ const NEVER_A_CASHIERS = [
     'runs.cancel',
   ],
   ...[
+    'runs.items',
     'runs.setPace',
     'runs.saveResults',
     'report.now',

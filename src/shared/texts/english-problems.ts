@@ -213,6 +213,10 @@ export const problemTexts = {
     what: 'This shift is {{person}}’s, or was left open from an earlier day.',
     next: 'Whoever may close other people’s shifts can close it under Reports.',
   },
+  shiftNotCounted: {
+    what: 'This is your own shift of today: it is closed with what you have counted.',
+    next: 'Count what is there, and close the shift with that.',
+  },
   dayNotClosed: {
     what: 'There is no closed day with this number on this till.',
     next: 'Look at the list of closed days once more.',

@@ -43,6 +43,11 @@ export function createShiftHandlers(parts: {
     return (await journal.shifts()).open.find((each) => each.shift === shift);
   }
 
+  async function isOwnOfToday(open: OpenShift): Promise<boolean> {
+    const { day } = await days.today();
+    return isSamePerson(open, who()) && (open.businessDay === null || open.businessDay === day);
+  }
+
   return {
     'shift.list': async () => {
       const [{ open }, { day }] = await Promise.all([journal.shifts(), days.today()]);
@@ -57,15 +62,19 @@ export function createShiftHandlers(parts: {
     },
     'shift.close': ({ shift, counted }) =>
       turns.run(async () => {
-        const [open, { day }] = await Promise.all([openShift(shift), days.today()]);
+        const open = await openShift(shift);
         if (!open) return problem('shiftNotOpen');
-        const isOwn = isSamePerson(open, who()) && (open.businessDay === null || open.businessDay === day);
-        return isOwn ? await close(open, counted) : problem('shiftOfAnother', { person: open.person });
+        return (await isOwnOfToday(open))
+          ? await close(open, counted)
+          : problem('shiftOfAnother', { person: open.person });
       }),
     'shift.closeOther': ({ shift, counted }) =>
       turns.run(async () => {
         const open = await openShift(shift);
-        return open ? await close(open, counted) : problem('shiftNotOpen');
+        if (!open) return problem('shiftNotOpen');
+        // Whoever stands there can count: nobody is told what a shift came to before that.
+        if (counted === null && (await isOwnOfToday(open))) return problem('shiftNotCounted');
+        return await close(open, counted);
       }),
   };
 }

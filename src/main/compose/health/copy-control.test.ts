@@ -177,7 +177,7 @@ async function tillCopiedTo(
       key: { ok: true, key: AUTHENTICATION_KEY, isNew: false },
       journal: isCopying ? id : null,
       tillStop: stop,
-      actor: () => 'owner',
+      decider: () => ({ by: 'owner' }),
       heldBack: async () => options.heldBack?.() ?? null,
     },
   );

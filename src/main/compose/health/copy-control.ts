@@ -6,6 +6,7 @@ import type { Clock } from '../../desk/ports/parts.ts';
 import { copiesFolderIn, type FoundCopy } from '../../journal/copies/copier.ts';
 import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
 import { describeError } from '../../log.ts';
+import type { Decider } from '../../people/acting.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
 import type { DailyCopies } from '../journal/daily-copies.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -39,7 +40,7 @@ interface CopyNeeds {
    */
   tillStop: Pick<TillStop, 'stop'>;
   /** Who decides. */
-  actor: () => string;
+  decider: () => Decider;
   /** Why the till must not go back now; asked before it begins, and once more before it is decided. */
   heldBack: () => Promise<Problem | null>;
 }

@@ -8,6 +8,7 @@ import { journalFiles } from '../../journal/database/files.ts';
 import { authenticationOf } from '../../journal/heads/authentication.ts';
 import { type JournalDecision, writeDecision } from '../../journal/open/decision.ts';
 import { describeError } from '../../log.ts';
+import type { Decider } from '../../people/acting.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
 
@@ -41,12 +42,12 @@ export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'install
 };
 
 /**
- * @param needs.actor who decides
+ * @param needs.decider who decides
  * @param needs.heldBack why nothing must be decided now
  */
 export function createCopyWorker(
   { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
-  { key, actor, heldBack }: { key: JournalKey; actor: () => string; heldBack: () => Promise<Problem | null> },
+  { key, decider, heldBack }: { key: JournalKey; decider: () => Decider; heldBack: () => Promise<Problem | null> },
 ): CopyWorker {
   let work: CopyWork = { stage: 'none' };
   let proven: (KnownCopy & { proof: CopyProof }) | null = null;
@@ -75,7 +76,7 @@ export function createCopyWorker(
     }
   }
 
-  async function make(copy: KnownCopy & { proof: CopyProof }, by: string): Promise<void> {
+  async function make(copy: KnownCopy & { proof: CopyProof }, by: Decider): Promise<void> {
     const { found, listed, proof, numbers } = copy;
     try {
       await copies.restore(found, { seq: proof.seq, hash: proof.hash });
@@ -95,12 +96,12 @@ export function createCopyWorker(
 
   async function begin(copy: KnownCopy & { proof: CopyProof }, stays: () => void): Promise<void> {
     // Whoever pressed it has decided, and not whoever stands there when it is made.
-    await make(copy, actor());
+    await make(copy, decider());
     if (work.stage !== 'restored') stays();
   }
 
-  function decide(by: string, restored: NonNullable<JournalDecision['restored']>): void {
-    const decided = { by, at: clock.now().toISOString(), zone: installation.zone };
+  function decide(by: Decider, restored: NonNullable<JournalDecision['restored']>): void {
+    const decided = { ...by, at: clock.now().toISOString(), zone: installation.zone };
     const authentication = key.ok ? authenticationOf(key.key, 'decision') : null;
     writeDecision(
       journalFiles(folder).decision,

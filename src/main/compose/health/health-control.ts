@@ -5,6 +5,7 @@ import type { Health, healthChannels } from '../../../shared/health/health-chann
 import type { Problem } from '../../../shared/problems.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { Decider } from '../../people/acting.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
 import type { DailyCopies } from '../journal/daily-copies.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -30,7 +31,7 @@ export interface TillHealth {
  * What the screens ask about how the till is.
  * @param needs.journal null where none is open
  * @param needs.tillStop stops a till that goes back to a copy
- * @param needs.actor who decides to go back to a copy
+ * @param needs.decider who decides to go back to a copy
  * @param needs.heldBack why the till must not go back to one now
  */
 export async function startTillHealth(
@@ -41,7 +42,7 @@ export async function startTillHealth(
     heard: Pick<LastHeard, 'at' | 'standing'>;
     stopped: () => Problem | null;
     tillStop: Pick<TillStop, 'stop'>;
-    actor: () => string;
+    decider: () => Decider;
     heldBack: () => Promise<Problem | null>;
   },
 ): Promise<TillHealth> {

@@ -6,6 +6,7 @@ import { authenticationOf } from '../../journal/heads/authentication.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { writeDecision } from '../../journal/open/decision.ts';
 import { describeError } from '../../log.ts';
+import type { Decider } from '../../people/acting.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
 import type { TillHeadOffice } from '../head-office/till-head-office.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -16,19 +17,19 @@ export function createJournalDecisions(
   given: {
     key: JournalKey;
     stopped: () => Problem | null;
-    actor: () => string;
+    decider: () => Decider;
     /** Where the journal can be read: a new one then goes on from what head office has of it, where that was fetched back. */
     journal?: Pick<Journal, 'head'>;
     headOffice?: Pick<TillHeadOffice, 'fetchedOf'>;
   },
 ): Pick<Handlers, 'till.decideJournal'> {
-  const { key, stopped, actor, journal, headOffice } = given;
+  const { key, stopped, decider, journal, headOffice } = given;
 
   async function decide(decision: JournalDecisionName): Promise<void> {
     const head = decision === 'newJournal' ? await journal?.head() : undefined;
     const fetched = head && (await headOffice?.fetchedOf(head.journal));
     const at = clock.now().toISOString();
-    const plain = { form: 1, decision, by: actor(), at, zone: installation.zone } as const;
+    const plain = { form: 1, decision, ...decider(), at, zone: installation.zone } as const;
     const decided = fetched ? { ...plain, fetched } : plain;
     writeDecision(journalFiles(folder).decision, decided, key.ok ? authenticationOf(key.key, 'decision') : null);
   }

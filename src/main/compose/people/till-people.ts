@@ -37,7 +37,7 @@ import { createShopDays } from '../journal/shop-days.ts';
 import type { TillParts } from '../till-parts.ts';
 
 /** The people of a till: who acts, and may they. */
-export interface TillPeople extends Guard, Pick<Acting, 'stamped'> {
+export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider'> {
   handlers: PeopleHandlers;
   /** The name of who acts, for the entry that is being made. */
   actor(): string;
@@ -134,6 +134,7 @@ export async function openTillPeople(
     handlers: journal ? handlers : withoutChanges(handlers, problem('journalNotOpen').problem),
     protect: guard.protect,
     stamped: acting.stamped,
+    decider: acting.decider,
     actor: acting.name,
     who: acting.who,
     may: (permission) => mayDo(ledger.read(), sessions.now(), permission),

@@ -53,6 +53,15 @@ describe('a shift', () => {
     expect((await shiftsOf(again)).open).toMatchObject([{ shift: 2 }]);
   });
 
+  it('of one’s own and of today is closed by nobody without a count, also where others’ shifts may be', async () => {
+    const { till } = await tillWithASale();
+    expect(await till.handlers['shift.closeOther']({ shift: 1, counted: null })).toMatchObject({
+      problem: { code: 'shiftNotCounted' },
+    });
+    expect((await shiftsOf(till)).open).toMatchObject([{ shift: 1 }]);
+    unwrap(await till.handlers['shift.closeOther']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
+  });
+
   it('that was left open from an earlier day is named, and closed as another’s, counted or not', async () => {
     const { till } = await tillWithASale();
     await tills.stop(till);

@@ -8,7 +8,7 @@ import { journalFiles } from '../database/files.ts';
 import { migrate } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture.ts';
-import { writeDecision } from '../open/decision.ts';
+import { type JournalDecision, writeDecision } from '../open/decision.ts';
 import { type OpenOptions, openStore } from '../open/open.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { AUTHENTICATION_KEY, tamper, temporaryFolder } from '../write/store.fixture.ts';
@@ -56,6 +56,15 @@ describe('a journal with entries and no head that can be read', () => {
       happening: { kind: 'headAccepted', fault: 'headMissing', seq: 3 },
     });
     expect(existsSync(journalFiles(place.folder).decision)).toBe(false);
+  });
+
+  it('is gone on with on the word of whoever approved it, and the journal keeps that, too', async () => {
+    const place = await till(3);
+    rmSync(journalFiles(place.folder).headMarker);
+    decide(place, 'acceptHead', AUTHENTICATION_KEY, ON_A_WORD);
+    expect(await problemOf(place)).toBeNull();
+    const { byId: actorId, approved } = ON_A_WORD;
+    expect((await look(place)).newest).toMatchObject({ actor: 'owner', actorId, approved });
   });
 
   it.each([
@@ -227,6 +236,18 @@ describe('a new journal in the place of one that a person gave up', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
+  it('begins with the word of whoever approved it, told once', async () => {
+    const place = await till(3);
+    decide(place, 'newJournal', AUTHENTICATION_KEY, ON_A_WORD);
+    expect(await problemOf(place)).toBeNull();
+    const renewed = await look(place);
+    const { byId: actorId, approved } = ON_A_WORD;
+    expect(renewed.newest).toMatchObject({ actor: 'owner', actorId, approved, happening: { kind: 'actApproved' } });
+    decide(place, 'newJournal', AUTHENTICATION_KEY, ON_A_WORD);
+    expect(await problemOf(place)).toBeNull();
+    expect((await look(place)).head.seq).toBe(renewed.head.seq);
+  });
+
   it('is made where the old one cannot even be read', async () => {
     const place = await till(3);
     writeFileSync(journalFiles(place.folder).database, 'garbage '.repeat(2_000));
@@ -276,6 +297,14 @@ type Place = OpenOptions & { outsideHeads: string | null };
 type Opened = Extract<Awaited<ReturnType<typeof openStore>>, { ok: true }>['journal'];
 
 const DECIDED_AT = '2026-11-22T08:00:00.000Z';
+const ON_A_WORD = {
+  byId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a01',
+  approved: {
+    by: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a02', name: 'Ada' },
+    permission: 'journal',
+    reason: 'The disk was changed.',
+  },
+};
 
 /** A till with so many payments, closed. */
 async function till(payments: number, changes: Partial<OpenOptions> = {}): Promise<Place> {
@@ -384,8 +413,9 @@ function decide(
   { folder }: Place,
   decision: 'acceptHead' | 'newJournal',
   key: Uint8Array | null = AUTHENTICATION_KEY,
+  word: Pick<JournalDecision, 'byId' | 'approved'> = {},
 ): void {
-  const decided = { form: 1, decision, by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' } as const;
+  const decided = { form: 1, decision, by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos', ...word } as const;
   writeDecision(journalFiles(folder).decision, decided, key && authenticationOf(key, 'decision'));
 }
 

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { hashSchema } from '../../../shared/journal/hash-text.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
+import { actorSchema, approvedSchema } from '../../../shared/people/approval.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
 
@@ -19,6 +21,10 @@ const decisionSchema = z.strictObject({
    */
   decision: z.enum(['acceptHead', 'newJournal', 'restore']),
   by: z.string().min(1),
+  /** Whose name that is; absent where nobody signs in. */
+  byId: actorSchema.shape.id.optional(),
+  /** Where somebody else had to approve it. */
+  approved: approvedSchema.optional(),
   /** UTC. */
   at: z.iso.datetime(),
   /** The shop's, as an IANA name. */
@@ -67,6 +73,15 @@ export function readDecision(file: string, authentication: Authentication | null
   if (!authentication) return { kind: tag === null ? 'proven' : 'keyMissing', decision };
   const isOurs = tag !== null && authentication.isAuthentic(bytesOf(decision), Buffer.from(tag, 'hex'));
   return { kind: isOurs ? 'proven' : 'notOurs', decision };
+}
+
+/** Who has decided, and on whose word, as the entry that tells of it names them. */
+export function decidedBy({
+  by,
+  byId,
+  approved,
+}: JournalDecision): Pick<JournalEntry, 'actor' | 'actorId' | 'approved'> {
+  return { actor: by, ...(byId && { actorId: byId }), ...(approved && { approved }) };
 }
 
 /** To be called when it was carried out. */

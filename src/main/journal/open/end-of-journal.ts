@@ -6,7 +6,7 @@ import type { HeadFault } from '../heads/head-fault.ts';
 import { type FoundHeads, faultOfHeads } from '../heads/heads.ts';
 import type { Fault } from '../verification.ts';
 import { headFaults, verifyChain } from '../verify/verify.ts';
-import type { JournalDecision } from './decision.ts';
+import { decidedBy, type JournalDecision } from './decision.ts';
 import { numbersOf } from './numbers-put-aside.ts';
 import type { GoneOn } from './restoration.ts';
 
@@ -66,9 +66,11 @@ function detailOf({ fault, seq }: Fault): string {
 /** The entry with which a person goes on although the end of the journal is not proven. The heads may know what is missing. */
 export function acceptanceOf(
   { problem }: AcceptableFault,
-  { by, at, zone, till, head, found, given }: JournalDecision & GoneOn,
+  decision: JournalDecision,
+  { till, head, found, given }: GoneOn,
 ): JournalEntry {
+  const { at, zone } = decision;
   const numbers = highestNumbers(given, numbersOf(found.inside), numbersOf(found.outside));
   const happening = { kind: 'headAccepted' as const, fault: problem, seq: head.seq, hash: head.hash, numbers };
-  return { form: 1, till, actor: by, at, zone, happening, payment: null, sale: null };
+  return { form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
 }

@@ -29,9 +29,9 @@ import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
 import { JournalStore } from '../write/store.ts';
 import { bringUpToDate, MigrationRefused } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
-import { acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
-import type { Continuation } from './renewal.ts';
-import { carryOut, writeRestoration } from './restoration.ts';
+import { type AcceptableFault, acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
+import { type Continuation, writeApproval } from './renewal.ts';
+import { carryOut, type GoneOn, writeRestoration } from './restoration.ts';
 import { prepareStartReads, type StartReads } from './start-reads.ts';
 
 export interface OpenOptions {
@@ -168,8 +168,7 @@ async function open(
     outsideFailed: (error) => tell.outsideFailed?.(error),
   });
   const goneOn = { till: options.till, head, found, given: store.marker().numbers };
-  if (restoration) writeRestoration(store, connection, restoration, goneOn);
-  else if (accepted && decision) store.append(acceptanceOf(accepted, { ...decision, ...goneOn }));
+  writeDecided(store, connection, { decision, restoration, accepted }, goneOn);
   heads.mark();
   if (notRestored !== 'keyMissing') forgetDecision(files.decision);
   const watch = watchFiles(files.database);
@@ -195,6 +194,22 @@ async function open(
       }
     },
   };
+}
+
+/** What a person decided about this journal, where that was carried out just now. */
+function writeDecided(
+  store: JournalStore,
+  connection: DatabaseSync,
+  { decision, restoration, accepted }: Decided,
+  goneOn: GoneOn,
+): void {
+  if (restoration) writeRestoration(store, connection, restoration, goneOn);
+  else if (accepted && decision) store.append(acceptanceOf(accepted, decision, goneOn));
+  else if (decision?.decision === 'newJournal') writeApproval(store, connection, decision, goneOn.till);
+}
+
+interface Decided extends Pick<ReturnType<typeof carryOut>, 'decision' | 'restoration'> {
+  accepted: AcceptableFault | null;
 }
 
 /** What is authenticated with the journal's key; null where that cannot be had. */

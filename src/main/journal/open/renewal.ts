@@ -8,7 +8,8 @@ import type { JournalFiles } from '../database/files.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
 import { readHeadMarker } from '../heads/head-marker.ts';
 import { readIdentity } from '../verify/verify.ts';
-import type { JournalDecision } from './decision.ts';
+import type { JournalStore } from '../write/store.ts';
+import { decidedBy, type JournalDecision } from './decision.ts';
 import { type HeadPlaces, numbersPutAside } from './numbers-put-aside.ts';
 
 /** What of the identity of a new journal says which one it goes on from. */
@@ -27,6 +28,23 @@ export function setAside(files: JournalFiles, decision: JournalDecision, heads: 
   const numbers = numbersPutAside(folderAside(files, at), files, kept?.journal ?? null, heads);
   const continues = newestKnown(kept, fetched);
   return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers) };
+}
+
+/**
+ * Writes, in the journal that takes the place of another, that somebody else approved that, where no earlier opening has. Its
+ * identity names who decided.
+ */
+export function writeApproval(
+  store: Pick<JournalStore, 'append'>,
+  connection: DatabaseSync,
+  decision: JournalDecision,
+  till: string,
+): void {
+  const { at, zone, approved } = decision;
+  const isWritten = () => connection.prepare(`SELECT 1 FROM event WHERE kind = 'actApproved' AND at = ?`).get(at);
+  if (!approved || isWritten()) return;
+  const happening = { kind: 'actApproved' as const, act: 'till.decideJournal' };
+  store.append({ form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null });
 }
 
 /** What head office has of the journal beyond the end that lies here is part of it: the new one goes on from there. */

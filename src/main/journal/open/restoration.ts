@@ -11,7 +11,7 @@ import type { NotRestored } from '../journal.ts';
 import type { JournalHead } from '../verification.ts';
 import { verifyTail } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
-import type { DecisionReading, JournalDecision } from './decision.ts';
+import { type DecisionReading, decidedBy, type JournalDecision } from './decision.ts';
 import { type HeadPlaces, numbersOf, numbersPutAside } from './numbers-put-aside.ts';
 import { folderAside, moveAside, newestOf, setAside } from './renewal.ts';
 
@@ -94,7 +94,7 @@ function restorationEntry(
   { decision, copy, aside, numbers }: Restoration,
   { till, head, found, given }: GoneOn,
 ): JournalEntry {
-  const { by: actor, at, zone } = decision;
+  const { at, zone } = decision;
   const { outside } = found;
   const ends = [aside, outside.kind === 'present' ? outside.marker : null].filter((end) => end !== null);
   const ofThis = ends.filter(({ journal }) => journal === head.journal).map(({ seq }) => seq);
@@ -107,7 +107,7 @@ function restorationEntry(
     restored,
     numbers: highestNumbers(given, numbers, numbersOf(outside)),
   };
-  return { form: 1, till, actor, at, zone, happening, payment: null, sale: null };
+  return { form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
 }
 
 /** Nothing is put aside for a file that is not what a person decided about. */
