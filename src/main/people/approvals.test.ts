@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHANNELS, type ChargeRequest, type RequestOf } from '../../shared/bridge-contract.ts';
+import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { mayBeApproved, PERMISSION_IDS, permissionsOf } from '../../shared/people/permissions.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
@@ -314,6 +315,23 @@ describe('returned money and keys', () => {
     const reopened = (id: string) => till.handlers['cases.reopen']({ id, words: 'It was a mistake.' });
     expect(codeOf(await reopened(RETURNED_CASE))).toBe('approvalNeeded');
     expect(codeOf(await reopened(returned.id))).toBe('saleNotFound');
+  });
+
+  it('are not switched off by one person alone, nor is the signing in; a second one who may confirms it', async () => {
+    const till = await newShop('Ada', { fourEyes: true });
+    const added = await till.handlers['staff.add']({ name: 'Ngozi', role: 'owner', pin: '824613', badge: null });
+    expect(codeOf(added)).toBe('done');
+    const settings = { ...FIRST_PEOPLE_SETTINGS, fourEyes: true };
+    const off = { ...settings, fourEyes: false };
+    expect(codeOf(await till.handlers['staff.setSettings']({ ...settings, idleMinutes: 6 }))).toBe('done');
+    expect(codeOf(await till.handlers['staff.setSettings']({ ...settings, signIn: 'off' }))).toBe('approvalNeeded');
+    const act = actOf(await till.handlers['staff.setSettings'](off));
+    const approvers = await till.handlers['people.approvers']({ act });
+    expect(approvers).toMatchObject({ value: [{ name: 'Ngozi' }] });
+    const approverId = approvers.ok ? (approvers.value[0]?.id ?? '') : '';
+    await till.handlers['people.approve']({ act, approverId, pin: '824613', reason: REASON });
+    expect(codeOf(await till.handlers['staff.setSettings'](off))).toBe('done');
+    expect(till.noted).toEqual(['staff.setSettings']);
   });
 
   it('need a second person also for the keys of the service', async () => {

@@ -76,7 +76,8 @@ async function decide(parts: GuardParts, channel: Channel, request: unknown): Pr
   if (!actor) return needsPerson(need) ? no(problem('notSignedIn').problem) : { ok: true, actor, approved: null };
   const missing = missingOf(need, actor, ledger);
   if (!missing) return { ok: true, actor, approved: null };
-  return await approvedOr(parts, { channel, request, permissions: missing }, actor);
+  const own = permissionsOfPerson(ledger.people, actor.id);
+  return await approvedOr(parts, { channel, request, permissions: missing }, { ...actor, own });
 }
 
 /** @param request fits the schema of the channel: the bridge has checked it */
@@ -88,10 +89,12 @@ async function ruled(channel: RuledChannel, request: unknown, facts: RuleFacts):
 async function approvedOr(
   { approvals, amountOf }: GuardParts,
   asked: { channel: Channel; request: unknown; permissions: readonly [Permission, ...Permission[]] },
-  actor: Actor,
+  { own, ...actor }: Actor & { own: ReadonlySet<Permission> },
 ): Promise<Decision> {
   const [permission, ...others] = asked.permissions;
-  if (!asked.permissions.every(mayBeApproved)) return no(problem('notAllowed', { permission }).problem);
+  // What nobody lends, a second person who has it may still confirm to one who has it, too.
+  const refused = asked.permissions.find((each) => !mayBeApproved(each) && !own.has(each));
+  if (refused) return no(problem('notAllowed', { permission: refused }).problem);
   const act = { ...asked, askerId: actor.id, amount: await amountOf(asked.request) };
   const approved = approvals.take(act);
   if (approved) return { ok: true, actor, approved: approved === 'told' ? null : approved };

@@ -14,6 +14,8 @@ type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
   'setup.finish': ({ keyMark }) => ({ all: keyMark === null ? ['settings'] : ['keys', 'settings'], fourEyes: true }),
+  'staff.setSettings': ({ fourEyes, signIn }) =>
+    fourEyes && signIn === 'on' ? 'rights' : { all: ['rights'], fourEyes: true },
   'journal.page': listOf,
   'journal.sums': sumsOf,
   'journal.dayTotals': async ({ from, to }, { today }) => {

@@ -168,7 +168,8 @@ export const peopleChannels = {
     }),
     response: staffSchema,
   },
-  'staff.setSettings': { needs: 'rights', request: peopleSettingsSchema.strict(), response: staffSchema },
+  /** Where acts need a second person, one alone does not take that away, nor the signing in without which there is none. */
+  'staff.setSettings': { needs: 'byRequest', request: peopleSettingsSchema.strict(), response: staffSchema },
 } as const;
 
 /** Told to the cashier's window whenever somebody signs in or out, the screen is locked, or the people change. */

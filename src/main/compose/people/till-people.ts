@@ -133,8 +133,7 @@ export async function openTillPeople(
   return {
     handlers: journal ? handlers : withoutChanges(handlers, problem('journalNotOpen').problem),
     protect: guard.protect,
-    stamped: acting.stamped,
-    decider: acting.decider,
+    ...{ stamped: acting.stamped, decider: acting.decider },
     actor: acting.name,
     who: acting.who,
     may: (permission) => mayDo(ledger.read(), sessions.now(), permission),
