@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { bytesOfKeyed } from '../../shared/input/keyed-text.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { chargeDetails } from './cipher/details.ts';
 import { createGateway } from './gateway.ts';
@@ -154,6 +155,24 @@ describe('a gateway', () => {
   });
 });
 
+describe('the body of a request with what was keyed', () => {
+  it.each(['is answered', 'fails'])('is zero once the request %s', async (end) => {
+    const bodies: Uint8Array[] = [];
+    const keeping: Fetch = async (_url, { body }) => {
+      bodies.push(body as Uint8Array);
+      expect(String(body)).toMatch(/"(otp|pin)":"12345"/);
+      if (end === 'fails') throw new TypeError('fetch failed');
+      return Response.json({});
+    };
+    const gateway = createGateway({ fetch: keeping, encryptionKey: KEY });
+    await gateway.validate(MERCHANT, { instrument: 'card', reference: 'T1-0001', otp: bytesOfKeyed('12345') });
+    const keyed = { step: 'cardPin', pin: bytesOfKeyed('12345') } as const;
+    await gateway.authenticate(MERCHANT, { reference: 'T1-0001', suggestedAuthentication: 'PIN', keyed });
+    expect(bodies).toHaveLength(2);
+    expect(bodies.flatMap((body) => [...body]).filter((byte) => byte !== 0)).toEqual([]);
+  });
+});
+
 type Sent = { method: string | undefined; url: string; body: unknown };
 
 async function call<Outcome>(
@@ -162,7 +181,7 @@ async function call<Outcome>(
 ): Promise<{ sent: Sent; outcome: Outcome }> {
   const requests: Sent[] = [];
   const recording: Fetch = async (url, { method, body }) => {
-    requests.push({ method, url, body: typeof body === 'string' ? JSON.parse(body) : null });
+    requests.push({ method, url, body: body ? JSON.parse(String(body)) : null });
     return Response.json(answer);
   };
   const outcome = await operation(createGateway({ fetch: recording, encryptionKey: KEY }));

@@ -1,5 +1,7 @@
-import { type KeyedFor, sensitiveTexts } from '../../shared/input/keyed-steps.ts';
-import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import { sensitiveTexts } from '../../shared/input/keyed-steps.ts';
+import { type KeyedText, textOfKeyed } from '../../shared/input/keyed-text.ts';
+import type { Authentication, Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import { asciiJson } from './cipher/ascii-json.ts';
 import { ALGORITHM, encryptDetails } from './cipher/cipher.ts';
 import { chargeDetails } from './cipher/details.ts';
 import { isEncryptionKey } from './cipher/encryption-key.ts';
@@ -48,6 +50,16 @@ export function createGateway(options: GatewayOptions): Gateway {
     });
   const postMoney = (merchant: Merchant, path: string, fields: Record<string, string>): Promise<Exchange> =>
     post(merchant, path, fields, timeouts.moneyMs);
+  /** The same for what was keyed: never as a text, and its bytes are zero when the request has ended. */
+  const postKeyed = async (merchant: Merchant, path: string, fields: Record<string, KeyedText>): Promise<Exchange> => {
+    const { bytes, length } = asciiJson({ publicKey: merchant.publicKey, ...fields }, 0);
+    try {
+      const url = `${merchant.baseUrl}${path}`;
+      return await send({ method: 'POST', url, body: bytes.subarray(0, length), timeoutMs: timeouts.moneyMs });
+    } finally {
+      bytes.fill(0);
+    }
+  };
 
   return {
     async initiate(merchant, charge) {
@@ -60,7 +72,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     async authenticate(merchant, authentication) {
       const { reference, suggestedAuthentication, keyed } = authentication;
-      const end = await postMoney(merchant, '/v1/payments/authenticate', {
+      const end = await postKeyed(merchant, '/v1/payments/authenticate', {
         paymentType: 'CARD',
         transactionId: reference,
         suggestedAuthentication,
@@ -70,13 +82,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
 
     async validate(merchant, { instrument, reference, otp }) {
-      const end = await postMoney(merchant, '/v1/payments/validate', {
+      const end = await postKeyed(merchant, '/v1/payments/validate', {
         ...(instrument === 'card'
           ? { paymentType: 'CARD', transactionReference: reference }
           : { paymentType: 'ACCOUNT', transactionId: reference }),
         otp,
       });
-      return sortStep(end, { operation: 'validate', typed: [otp] }, codes);
+      return sortStep(end, { operation: 'validate', typed: [textOfKeyed(otp)] }, codes);
     },
 
     async requery(merchant, { reference, paymentType }) {
@@ -93,13 +105,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 /** What the customer gave for this charge, to be masked should the answer repeat it. */
 function typedIn(charge: Charge): string[] {
-  if (charge.instrument === 'card') return [charge.card.cardNumber, charge.card.cvv];
+  if (charge.instrument === 'card') return [charge.card.cardNumber, charge.card.cvv].map(textOfKeyed);
   const { accountNumber, bvn, dateOfBirth } = charge.account;
-  return [accountNumber, bvn ?? '', dateOfBirth ?? ''];
+  return [accountNumber, bvn ?? '', dateOfBirth ?? ''].map(textOfKeyed);
 }
 
 /** The specification's names (specification, "Authenticate card payment"). */
-function authenticationFields(keyed: KeyedFor<'authenticate'>): Record<string, string> {
+function authenticationFields(keyed: Authentication['keyed']): Record<string, KeyedText> {
   switch (keyed.step) {
     case 'cardPin':
       return { pin: keyed.pin };

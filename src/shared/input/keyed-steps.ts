@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKeyedText, textOfKeyed } from './keyed-text.ts';
 
 /**
  * The steps in which the customer keys something, one entry for each: what is keyed, what of it may never be shown or kept,
@@ -79,9 +80,9 @@ export function comesByPhone(step: KeyedDetails['step']): boolean {
 }
 
 /** The texts among it that must be masked wherever an answer repeats them. */
-export function sensitiveTexts(keyed: KeyedDetails): string[] {
+export function sensitiveTexts(keyed: { step: KeyedDetails['step'] }): string[] {
   const sensitive: readonly string[] = KEYED_STEPS[keyed.step].sensitive;
-  return Object.entries(keyed).flatMap(([name, value]) =>
-    sensitive.includes(name) && typeof value === 'string' ? [value] : [],
+  return Object.entries(keyed).flatMap(([name, value]: [string, unknown]) =>
+    sensitive.includes(name) && isKeyedText(value) ? [textOfKeyed(value)] : [],
   );
 }

@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textOfKeyed } from '../../../shared/input/keyed-text.ts';
 import { cardCharge, KEYED, RETURN_URL } from '../testing/open-till.fixture.ts';
-import { SensitiveDetails } from './sensitive-details.ts';
+import { type GivenSensitive, type Sensitive, SensitiveDetails } from './sensitive-details.ts';
 
 const REFERENCE = 'T1-261121-0001-AAAAAAAAZ';
 
@@ -141,3 +143,101 @@ describe('sensitive details', () => {
     expect(JSON.stringify(details)).toBe('"[sensitive]"');
   });
 });
+
+describe('the bytes of sensitive details', () => {
+  /** What may happen to them, in any order. */
+  const steps = fc.constantFrom('keep', 'reserve', 'release', 'answered', 'unsent', 'failed', 'letGo', 'wipe');
+
+  it('are what was keyed while they are held, and zero from then on, whatever happens', async () => {
+    const happenings = fc.array(steps, { maxLength: 20 });
+    await fc.assert(fc.asyncProperty(happenings, fc.boolean(), expectZeroOnceGone));
+  });
+
+  it('are zero as soon as others take their place', async () => {
+    const details = new SensitiveDetails();
+    details.keep(REFERENCE, keyedOtp());
+    let before: Uint8Array[] = [];
+    await details.spend(
+      REFERENCE,
+      async (sensitive) => {
+        before = bytesIn(sensitive);
+      },
+      () => true,
+    );
+    details.keep(REFERENCE, keyedOtp());
+    expect(before.map((bytes) => [...bytes])).toEqual([[0, 0, 0, 0, 0]]);
+  });
+
+  it('are the only form in which anything secret of them is held', async () => {
+    for (const given of [charged(), keyedOtp(), accountCharged()]) {
+      const details = new SensitiveDetails();
+      details.keep(REFERENCE, given);
+      await details.spend(
+        REFERENCE,
+        async (sensitive) => {
+          const texts = JSON.stringify(sensitive, (_name, value) => (value instanceof Uint8Array ? null : value));
+          for (const secret of [...CARD, KEYED.otp, ...ACCOUNT]) expect(texts).not.toContain(secret);
+        },
+        never,
+      );
+    }
+  });
+});
+
+async function expectZeroOnceGone(happenings: readonly string[], isCharge: boolean): Promise<void> {
+  const details = new SensitiveDetails();
+  const seen = new Set<Uint8Array>();
+  const releases: (() => void)[] = [];
+  const happen: Record<string, () => void> = {
+    keep: () => details.keep(REFERENCE, isCharge ? charged() : keyedOtp()),
+    reserve: () => releases.push(details.reserve(REFERENCE) ?? (() => undefined)),
+    release: () => releases.pop()?.(),
+    letGo: () => details.letGo(REFERENCE),
+    wipe: () => details.wipe(REFERENCE),
+  };
+  for (const happening of happenings) {
+    const atOnce = happen[happening];
+    atOnce?.();
+    if (!atOnce && details.holds(REFERENCE)) {
+      expect(await spent(details, happening, seen)).toEqual(isCharge ? CARD : [KEYED.otp]);
+    }
+    if (!details.holds(REFERENCE)) expect([...seen].flatMap((bytes) => [...bytes]).filter(Boolean)).toEqual([]);
+  }
+}
+
+/** Spends them on an operation that ends so. @returns what it was given, as texts */
+async function spent(details: SensitiveDetails, end: string, seen: Set<Uint8Array>): Promise<string[]> {
+  let texts: string[] = [];
+  const operation = async (sensitive: Sensitive) => {
+    const secrets = bytesIn(sensitive);
+    for (const bytes of secrets) seen.add(bytes);
+    await Promise.resolve();
+    texts = secrets.map(textOfKeyed);
+    if (end === 'failed') throw new Error('no network');
+  };
+  await details.spend(REFERENCE, operation, () => end === 'unsent').catch(() => undefined);
+  return texts;
+}
+
+const CARD = [KEYED.cardNumber, KEYED.cvv];
+const ACCOUNT = ['0690000031', '1990-04-12', '22222222222'];
+const NOTHING_MORE = { firstName: null, lastName: null, billingAddress: null };
+
+function charged(): GivenSensitive {
+  return { kind: 'charge', given: NOTHING_MORE, instrument: cardCharge().instrument, returnUrl: RETURN_URL };
+}
+
+function accountCharged(): GivenSensitive {
+  const [accountNumber = '', dateOfBirth = '', bvn = ''] = ACCOUNT;
+  const instrument = { kind: 'account' as const, bankCode: '044', accountNumber, dateOfBirth, bvn };
+  return { kind: 'charge', given: NOTHING_MORE, instrument, returnUrl: RETURN_URL };
+}
+
+function keyedOtp(): GivenSensitive {
+  return { kind: 'step', keyed: { step: 'otp', otp: KEYED.otp } };
+}
+
+function bytesIn(sensitive: Sensitive): Uint8Array[] {
+  const part = sensitive.kind === 'charge' ? sensitive.instrument : sensitive.keyed;
+  return Object.values(part).filter((value) => value instanceof Uint8Array);
+}

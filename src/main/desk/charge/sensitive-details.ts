@@ -1,16 +1,34 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
-import type { KeyedDetails } from '../../../shared/input/keyed-steps.ts';
+import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
+import { bytesOfKeyed } from '../../../shared/input/keyed-text.ts';
 
-/** What may never be written down: it lives here alone, and only until the operation that needs it has ended. */
-export type Sensitive =
+/** What may never be written down, as the screens give it. */
+export type GivenSensitive =
   | { kind: 'charge'; instrument: ChargeRequest['instrument']; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: KeyedDetails };
+
+/** The same as it is held, here alone, and only until the operation that needs it has ended: what is secret of it is bytes. */
+export type Sensitive =
+  | { kind: 'charge'; instrument: InBytes<ChargeRequest['instrument']>; given: GivenDetails; returnUrl: string }
+  | { kind: 'step'; keyed: InBytes<KeyedDetails> };
 
 /** What a customer may give with a charge. It is sent, and written down nowhere: nobody needs it afterwards. */
 export type GivenDetails = NonNullable<ChargeRequest['given']>;
 
+/** The fields whose bytes are made zero, by the names that they have in any instrument or step. */
+const SECRET = [
+  ...(['cardNumber', 'cvv', 'accountNumber', 'dateOfBirth', 'bvn'] as const),
+  ...Object.values(KEYED_STEPS).flatMap(({ sensitive }) => [...sensitive]),
+];
+
+type InBytes<Part> = Part extends unknown
+  ? { [Name in keyof Part]: Name extends (typeof SECRET)[number] ? Uint8Array | Extract<Part[Name], null> : Part[Name] }
+  : never;
+
 interface Held {
   readonly details: Sensitive;
+  /** The bytes among them. */
+  readonly secrets: readonly Uint8Array[];
   /** An operation is about to begin with them. */
   isReserved: boolean;
   isInUse: boolean;
@@ -25,8 +43,14 @@ interface Held {
 export class SensitiveDetails {
   readonly #held = new Map<string, Held>();
 
-  keep(reference: string, details: Sensitive): void {
-    this.#held.set(reference, { details, isReserved: false, isInUse: false, isOver: false });
+  keep(reference: string, given: GivenSensitive): void {
+    this.wipe(reference);
+    const secrets: Uint8Array[] = [];
+    const details: Sensitive =
+      given.kind === 'charge'
+        ? { ...given, instrument: inBytes(given.instrument, secrets) }
+        : { ...given, keyed: inBytes(given.keyed, secrets) };
+    this.#held.set(reference, { details, secrets, isReserved: false, isInUse: false, isOver: false });
   }
 
   /**
@@ -78,7 +102,9 @@ export class SensitiveDetails {
     else if (!held?.isInUse) this.wipe(reference);
   }
 
+  /** Leaves zeros of it, whoever still has the details. */
   wipe(reference: string): void {
+    for (const bytes of this.#held.get(reference)?.secrets ?? []) bytes.fill(0);
     this.#held.delete(reference);
   }
 
@@ -89,4 +115,17 @@ export class SensitiveDetails {
   toJSON(): string {
     return '[sensitive]';
   }
+}
+
+/** @param secrets gets the bytes that are made of texts */
+function inBytes<Part extends object>(part: Part, secrets: Uint8Array[]): InBytes<Part> {
+  const names: readonly string[] = SECRET;
+  const held = Object.entries(part).map(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'string' || !names.includes(name)) return [name, value];
+    const bytes = bytesOfKeyed(value);
+    secrets.push(bytes);
+    return [name, bytes];
+  });
+  // What it is made of says what it is: the names stay, and what is secret is bytes.
+  return Object.fromEntries(held) as InBytes<Part>;
 }

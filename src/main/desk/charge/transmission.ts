@@ -8,13 +8,13 @@ import type { Situation } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { changeForOutcome } from '../records/step-outcome.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
-import type { Sensitive, SensitiveDetails } from './sensitive-details.ts';
+import type { GivenSensitive, SensitiveDetails } from './sensitive-details.ts';
 import { transmit } from './transmit.ts';
 
 /** Carries what the customer gave to the service, once, and journals what came of it. */
 export interface Transmission {
   /** @returns why nothing came of it, or null once the answer is journaled or known to be lost */
-  send(payment: PaymentRecord, operation: MoneyOperation, details: Sensitive): Promise<Problem | null>;
+  send(payment: PaymentRecord, operation: MoneyOperation, details: GivenSensitive): Promise<Problem | null>;
   /** Sends what was most likely never sent once more, with the same reference, as long as it is held. */
   sendAgain(reference: string): Promise<Problem | null>;
   /** Lets go of everything that is held. */
@@ -34,7 +34,11 @@ export function createTransmission(
   const { till, gateway, clock, holdForSendingAgainMs, activeSale, records, requery, sensitive, failed } = parts;
   const holding = new AbortController();
 
-  async function send(payment: PaymentRecord, operation: MoneyOperation, details: Sensitive): Promise<Problem | null> {
+  async function send(
+    payment: PaymentRecord,
+    operation: MoneyOperation,
+    details: GivenSensitive,
+  ): Promise<Problem | null> {
     sensitive.keep(payment.reference, details);
     return await sendHeld(payment, operation, operation !== 'initiate');
   }

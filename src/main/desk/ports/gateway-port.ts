@@ -2,6 +2,7 @@ import type { BillingAddress, KeyedFor } from '../../../shared/input/keyed-steps
 import type { Money } from '../../../shared/money/money.ts';
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
+import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 
 /** Where a payment was made and with which merchant key: it is re-queried there and nowhere else. */
 export interface Merchant {
@@ -44,14 +45,14 @@ interface ChargeDetails {
 
 export interface CardCharge extends ChargeDetails {
   instrument: 'card';
-  card: { cardNumber: string; cvv: string; expiryMonth: string; expiryYear: string };
+  card: { cardNumber: KeyedText; cvv: KeyedText; expiryMonth: string; expiryYear: string };
   /** Where the customer gave it before it was asked for. */
   billingAddress: BillingAddress | null;
 }
 
 export interface AccountCharge extends ChargeDetails {
   instrument: 'account';
-  account: { bankCode: string; accountNumber: string; dateOfBirth: string | null; bvn: string | null };
+  account: { bankCode: string; accountNumber: KeyedText; dateOfBirth: KeyedText | null; bvn: KeyedText | null };
 }
 
 export type Charge = CardCharge | AccountCharge;
@@ -59,7 +60,7 @@ export type Charge = CardCharge | AccountCharge;
 export interface Authentication {
   reference: string;
   suggestedAuthentication: string;
-  keyed: KeyedFor<'authenticate'>;
+  keyed: { step: 'cardPin'; pin: KeyedText } | Extract<KeyedFor<'authenticate'>, { step: 'billingAddress' }>;
 }
 
 /** `CARD` and `ACCOUNT` are ours; the others belong to payments that came another way and can only be re-queried. */
@@ -82,7 +83,7 @@ export interface Gateway {
   /** Sent when the customer has keyed an OTP; never for a `*SECURECODE` model (specification, "Validate payment"). */
   validate(
     merchant: Merchant,
-    validation: { instrument: 'card' | 'account'; reference: string; otp: string },
+    validation: { instrument: 'card' | 'account'; reference: string; otp: KeyedText },
   ): Promise<StepOutcome>;
   /** Moves no money; may be asked at any time (specification, "Re-query payment"). */
   requery(merchant: Merchant, query: { reference: string; paymentType: PaymentType }): Promise<RequeryOutcome>;

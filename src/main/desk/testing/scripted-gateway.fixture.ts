@@ -1,3 +1,4 @@
+import { textOfKeyed } from '../../../shared/input/keyed-text.ts';
 import type { RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import { LOST } from '../../../shared/testing/answers.fixture.ts';
 import type { Authentication, BanksOutcome, Charge, Gateway, Merchant } from '../ports/gateway-port.ts';
@@ -77,10 +78,15 @@ export class ScriptedGateway implements Gateway {
 
   async #answer<Name extends Operation>(operation: Name, merchant: Merchant, sent: unknown): Promise<Outcomes[Name]> {
     const { baseUrl, publicKey } = merchant;
-    this.calls.push(structuredClone({ operation, merchant: { baseUrl, publicKey }, sent }));
+    this.calls.push({ operation, merchant: { baseUrl, publicKey }, sent: asSent(sent) });
     this.#trace.push(`send ${operation}`);
     const reply = this.#script.get(operation)?.shift();
     if (!reply) throw new Error(`The script has no answer to ${operation}.`);
     return (await reply()) as Outcomes[Name];
   }
+}
+
+/** What was keyed is read while it is there: the desk makes its bytes zero. */
+function asSent(sent: unknown): unknown {
+  return JSON.parse(JSON.stringify(sent, (_name, value) => (value instanceof Uint8Array ? textOfKeyed(value) : value)));
 }

@@ -1,3 +1,4 @@
+import { isKeyedText, type KeyedText } from '../../../shared/input/keyed-text.ts';
 import type { Detail } from './details.ts';
 
 /** What one UTF-16 unit becomes at most: a backslash, `u` and four digits. */
@@ -19,7 +20,10 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = {
  * and this one holds a card. Whoever gets the bytes wipes them.
  * @param room how many bytes of zero follow
  */
-export function asciiJson(details: Readonly<Record<string, Detail>>, room: number): { bytes: Buffer; length: number } {
+export function asciiJson(
+  details: Readonly<Record<string, Detail>>,
+  room: number,
+): { bytes: Buffer<ArrayBuffer>; length: number } {
   const bytes = Buffer.alloc(sizeAtMost(details) + room);
   const writer = writeTo(bytes);
   writer.object(Object.entries(details));
@@ -30,7 +34,7 @@ export function asciiJson(details: Readonly<Record<string, Detail>>, room: numbe
 function sizeAtMost(details: Readonly<Record<string, Detail>>): number {
   const texts = Object.entries(details).flatMap(([name, value]) => [
     name,
-    ...(typeof value === 'string' ? [value] : value.flatMap((entry) => Object.entries(entry).flat())),
+    ...(isKeyedText(value) ? [value] : value.flatMap((entry) => Object.entries(entry).flat())),
   ]);
   const units = texts.reduce((total, text) => total + text.length, 0);
   return units * LARGEST_ESCAPE + texts.length * 8 + 16;
@@ -52,9 +56,10 @@ function writeTo(bytes: Buffer) {
     else
       at += bytes.write(short === undefined ? `\\u${code.toString(16).padStart(4, '0')}` : `\\${short}`, at, 'latin1');
   };
-  const text = (value: string) => {
+  const text = (value: KeyedText) => {
     sign('"');
-    for (let index = 0; index < value.length; index += 1) unit(value.charCodeAt(index));
+    if (typeof value === 'string') for (let index = 0; index < value.length; index += 1) unit(value.charCodeAt(index));
+    else for (const code of value) unit(code);
     sign('"');
   };
   const list = <Item>(
@@ -73,7 +78,7 @@ function writeTo(bytes: Buffer) {
     list(entries, ['{', '}'], ([name, value]) => {
       text(name);
       sign(':');
-      if (typeof value === 'string') text(value);
+      if (isKeyedText(value)) text(value);
       else list(value, ['[', ']'], (entry) => object(Object.entries(entry)));
     });
   return { object, length: () => at };

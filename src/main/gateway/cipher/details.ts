@@ -1,8 +1,9 @@
+import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 import { amountToWire } from '../../../shared/money/money.ts';
 import type { AccountCharge, CardCharge, Charge } from '../../desk/ports/gateway-port.ts';
 
-/** A detail: a text, or of a card what the shop attaches to it. */
-export type Detail = string | readonly { metaName: string; metaValue: string }[];
+/** A detail: a text, what was keyed, or of a card what the shop attaches to it. */
+export type Detail = KeyedText | readonly { metaName: string; metaValue: string }[];
 
 /**
  * Builds the plain payment details of initiate (specification, "Payment request details"). They hold the card or the

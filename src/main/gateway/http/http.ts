@@ -9,8 +9,8 @@ export type Fetch = (url: string, init: RequestInit & { bypassCustomProtocolHand
 export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** The JSON text to post; null for a GET. */
-  body: string | null;
+  /** The JSON to post, as a text or in UTF-8; null for a GET. */
+  body: string | Buffer<ArrayBuffer> | null;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
 }
