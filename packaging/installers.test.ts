@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LINUX_SIZES } from '../scripts/icon-files.ts';
-import { binaryIn, DRIVEN, INSTALLERS } from './installers.ts';
+import { binaryIn, DRIVEN, INSTALLERS, whyNotReleased } from './installers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const { win, nsis, mac, linux } = INSTALLERS;
@@ -99,5 +99,24 @@ describe('the installers', () => {
       productName: 'Electron',
       onLinux: { ...linux, executableName: 'electron' },
     });
+  });
+});
+
+describe('Installers for others', () => {
+  const named = { ...INSTALLERS, linux: { ...linux, maintainer: 'Ade <ade@example.com>' } };
+
+  it('are not made on Linux while nobody is named who maintains them', () => {
+    expect(whyNotReleased(INSTALLERS, [], 'linux')).toContain('linux.maintainer');
+    expect(whyNotReleased({ ...INSTALLERS, linux: { ...linux, maintainer: '' } }, [], 'linux')).not.toBeNull();
+    expect(whyNotReleased(named, [], 'linux')).toBeNull();
+  });
+
+  it.each([
+    [['--dir'], 'linux'],
+    [['--driven', '--to', 'driven'], 'linux'],
+    [[], 'win32'],
+    [[], 'darwin'],
+  ])('may be made with %j on %s', (words, platform) => {
+    expect(whyNotReleased(INSTALLERS, words, platform)).toBeNull();
   });
 });

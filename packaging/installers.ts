@@ -6,7 +6,7 @@ import { TAKEN_IN } from './program-files.ts';
 const ENTITLEMENTS = 'resources/mac/entitlements.plist';
 
 /** An address that reaches nobody, by RFC 2606. */
-export const NOBODY_YET = 'Not named yet <maintainer@paydesk.invalid>';
+const NOBODY_YET = 'Not named yet <maintainer@paydesk.invalid>';
 
 /**
  * What electron-builder makes of the built program. Nothing is published by it: an update is announced by signed metadata of
@@ -65,6 +65,19 @@ export const INSTALLERS: Configuration = {
     desktop: { entry: { Name: 'Paydesk', StartupWMClass: 'Paydesk', Terminal: 'false' } },
   },
 };
+
+/**
+ * Why no installers are made of this description; null where they may be. A folder with the program reaches nobody, and needs no name.
+ * @param words those after `npm run package --`
+ */
+export function whyNotReleased({ linux }: Configuration, words: readonly string[], platform: string): string | null {
+  const isForOthers = !words.includes('--dir') && !words.includes('--driven');
+  if (platform !== 'linux' || !isForOthers || (linux?.maintainer && linux.maintainer !== NOBODY_YET)) return null;
+  return (
+    'The Debian package names nobody who maintains it. Put a name and an address into `linux.maintainer` of ' +
+    'packaging/installers.ts, or make a folder with the program alone: `npm run package -- --dir`.'
+  );
+}
 
 /**
  * The build that journeys drive. It differs by one fuse, without which nobody looks into its main process, and has Electron's own

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Configuration, Platform } from 'electron-builder';
 import { describeHost, thisMachine } from '../e2e/host.ts';
 import { fetchElectronOnce } from '../scripts/fetch-electron.ts';
-import { DRIVEN, INSTALLERS, NOBODY_YET } from './installers.ts';
+import { DRIVEN, INSTALLERS, whyNotReleased } from './installers.ts';
 import { builtFiles, unfitToShip } from './program-files.ts';
 
 // `npm run package` makes the installers of this system from what is in `out`, `npm run package -- --dir` a folder with the
@@ -14,6 +14,8 @@ const ROOT = path.join(import.meta.dirname, '..');
 process.exitCode = await makeInstallers(process.argv.slice(2));
 
 async function makeInstallers(words: readonly string[]): Promise<number> {
+  const unreleased = whyNotReleased(INSTALLERS, words, process.platform);
+  if (unreleased !== null) return refuse(unreleased);
   const unfit = unfitToShip(builtFiles(ROOT));
   if (unfit.length > 0) return refuse(unfit.join('\n'));
   const electron = after('--electron', words) ?? (await installedElectron());
@@ -30,9 +32,6 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
     electronDist: electron,
     directories: { ...described.directories, output },
   };
-  if (INSTALLERS.linux?.maintainer === NOBODY_YET) {
-    console.log('The Debian package names nobody who maintains it: `linux.maintainer` in packaging/installers.ts.');
-  }
   const targets = Platform.current().createTarget(words.includes('--dir') ? 'dir' : null);
   const made = await build({ targets, config, projectDir: ROOT, publish: 'never' });
   for (const file of made) console.log(file);
