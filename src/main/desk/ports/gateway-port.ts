@@ -1,8 +1,8 @@
 import type { BillingAddress, KeyedFor } from '../../../shared/input/keyed-steps.ts';
+import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
-import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 
 /** Where a payment was made and with which merchant key: it is re-queried there and nowhere else. */
 export interface Merchant {
