@@ -48,6 +48,30 @@ test.describe('A second charge for what may be the same thing', () => {
     await expect(page.getByText('“Two of the same, one after the other”')).toBeVisible();
   });
 
+  test('is made although the service took its time to be asked, and so is the next press of Charge', async ({
+    till,
+  }) => {
+    const { page, cashier } = till;
+    await leaveUnknown(till);
+    const asking = page.getByRole('heading', { name: 'Checking an earlier payment…' });
+    const dialog = page.getByRole('dialog');
+    const first = await holdAnswer(till, 'sale.checkEarlier');
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(asking).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveCount(0);
+    await first();
+    await dialog.getByRole('button', { name: 'Do not charge' }).click();
+    await cashier.typeCard(practiceCard('local-card'));
+    const second = await holdAnswer(till, 'sale.checkEarlier');
+    await cashier.charge.click();
+    await expect(asking).toBeVisible();
+    await second();
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Charge anyway' }).click();
+    await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    expect(initiatesOf(till)).toBe(2);
+  });
+
   test('asks about a payment of the same sale, too, where the customer cannot go on', async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('local-card'));
@@ -115,4 +139,27 @@ async function answerOnce({ app }: Till, channel: string, value: object): Promis
     },
     { channel, value },
   );
+}
+
+/** The next answer on this channel waits. @returns lets it go */
+async function holdAnswer({ app }: Till, channel: string): Promise<() => Promise<void>> {
+  const release = 'releaseHeldAnswer';
+  await app.evaluate(
+    ({ ipcMain }, given) => {
+      const { _invokeHandlers: handlers } = ipcMain as unknown as {
+        _invokeHandlers: Map<string, (...request: unknown[]) => unknown>;
+      };
+      const own = handlers.get(given.channel);
+      if (!own) throw new Error(`Nothing answers on ${given.channel}.`);
+      const released = new Promise<void>((resolve) => Object.assign(globalThis, { [given.release]: resolve }));
+      handlers.set(given.channel, async (...request) => {
+        handlers.set(given.channel, own);
+        await released;
+        return await own(...request);
+      });
+    },
+    { channel, release },
+  );
+  return () =>
+    app.evaluate((_electron, name) => (globalThis as unknown as Record<string, () => void>)[name]?.(), release);
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Money } from '../../../shared/money/money.ts';
+import { ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { Facts } from '../../components/facts.tsx';
 import { MarkedInstrument } from '../../components/instrument-mark.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
-import { useTill } from '../../state/parts.ts';
+import { useDraft, useTill } from '../../state/parts.ts';
 import styles from './sale-slip.module.css';
 
 /** The sale at the counter, beside every step and every answer. */
@@ -41,13 +41,16 @@ export function SaleSlip({
   );
 }
 
-/** Before the desk has answered: what is typed. */
-export function StartingSlip({ amount, email, note }: { amount: Money; email: string; note: string }) {
+/** What is typed, while it stands and nobody changes it: before the desk has answered. */
+export function StartingSlip() {
   const { t } = useTranslation();
   const { till } = useTill();
+  const { amountText, email, note } = useDraft((state) => state);
+  const amount = parseTypedAmount(amountText, ceilingOf(till));
+  const typed = { amountMinor: amount.ok ? amount.amountMinor : 0, currency: till.currency };
   return (
     <>
-      <SlipAmount amount={amount} label="toPay" />
+      <SlipAmount amount={typed} label="toPay" />
       <Facts
         rows={[
           { name: t('sale.merchant'), value: till.merchant },

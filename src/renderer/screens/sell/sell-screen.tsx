@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ceilingOf, parseTypedAmount } from '../../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { Frame } from '../../components/frame/frame.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -46,15 +45,9 @@ function useHasContinued(current: Current | null): boolean {
 /** `Charge` was pressed, and the payment is being written down. */
 function Starting({ current }: { current: Current | null }) {
   const { t } = useTranslation();
-  const { till } = useTill();
   const [since] = useState(() => new Date().toISOString());
-  const { amountText, email, note } = useDraft((state) => state);
-  const amount = parseTypedAmount(amountText, ceilingOf(till));
-  const typed = { amountMinor: amount.ok ? amount.amountMinor : 0, currency: till.currency };
   return (
-    <Frame
-      slip={current ? <SaleSlip current={current} again /> : <StartingSlip amount={typed} email={email} note={note} />}
-    >
+    <Frame slip={current ? <SaleSlip current={current} again /> : <StartingSlip />}>
       <SendingPanel heading={t('sell.starting')} since={since} />
     </Frame>
   );

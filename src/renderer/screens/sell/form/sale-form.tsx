@@ -9,6 +9,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { LESSONS_ADDRESS } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
 import { IdentityTurn } from '../../later-screens.ts';
+import { StartingSlip } from '../sale-slip.tsx';
 import { AskingEarlier } from './asking-earlier.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
 import { type ChargeFields, type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
@@ -60,6 +61,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
           <SaleFields ref={sale} />
         </>
       }
+      slipAsking={<StartingSlip />}
     />
   );
 }
@@ -86,6 +88,7 @@ export function ChargeForm({
   chargeLabel,
   readSale,
   slip,
+  slipAsking = slip,
   below,
   heading,
   otherActions,
@@ -96,6 +99,8 @@ export function ChargeForm({
   /** Reads what is owed and shows what is wrong with it; null where something is. */
   readSale: () => SaleTyped | null;
   slip: ReactNode;
+  /** The same without a field, while the service is asked: fields there twice would answer for those of the form, and take them along as they go. */
+  slipAsking?: ReactNode;
   /** What stands below what is owed. */
   below?: ReactNode;
   heading?: ReactNode;
@@ -154,7 +159,7 @@ export function ChargeForm({
         </Frame>
       </form>
       {starting}
-      {isAskingLong && starting === null ? <AskingEarlier slip={slip} giveUp={doNotCharge} /> : null}
+      {isAskingLong && starting === null ? <AskingEarlier slip={slipAsking} giveUp={doNotCharge} /> : null}
       <GuardDialog stage={stage} decide={guarded.decide} doNotCharge={doNotCharge} instrument={instrument} />
       <JustPaidDialog stage={stage} chargeAgain={guarded.confirm} doNotCharge={doNotCharge} />
       {stage.at === 'identity' && starting === null ? (
