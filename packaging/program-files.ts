@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What electron-builder takes into the archive. Everything that runs is bundled, so no package of `node_modules` goes in. */
-export const TAKEN_IN = ['package.json', 'out/**/*', 'resources/fonts/*.txt', '!node_modules/**/*', '!**/*.map'];
+/**
+ * What electron-builder takes into the archive. Everything that runs is bundled, so no package of `node_modules` goes in; and the
+ * screens of head office are no part of a till.
+ */
+export const TAKEN_IN = [
+  'package.json',
+  'out/{main,preload,renderer}/**/*',
+  'resources/fonts/*.txt',
+  '!node_modules/**/*',
+  '!**/*.map',
+];
 
 /** What may be in the archive, and nothing else. */
 const ALLOWED = [
@@ -36,7 +45,8 @@ export function unfitToShip(files: readonly { name: string; text: string }[]): s
 
 /** The files of a built program, by their paths from the folder of the project. */
 export function builtFiles(root: string): { name: string; text: string }[] {
-  return readdirSync(path.join(root, 'out'), { recursive: true, withFileTypes: true })
+  return ['main', 'preload', 'renderer']
+    .flatMap((part) => readdirSync(path.join(root, 'out', part), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({

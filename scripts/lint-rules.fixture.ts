@@ -81,6 +81,13 @@ export const importCases: readonly ImportCase[] = [
   ['src/head-office/server', "import '../../main/seal/signing-key.ts';", 'src/head-office imports its own files'],
   ['src/head-office/server', "import '../../verify/node-tools.ts';", 'src/head-office imports its own files'],
   ['src/head-office/protocol', "import '../../verify/check/event-line.ts';", null],
+  [
+    'src/head-office-screens',
+    "import '../head-office/people/people.ts';",
+    'Of what is ours, src/head-office-screens imports',
+  ],
+  ['src/head-office-screens', "import 'node:path';", 'This import references a Node.js builtin'],
+  ['src/head-office-screens', "import '../renderer/components/facts.tsx';", null],
   ['src/main/updates', "import '../journal/journal.ts';", 'src/main/updates imports its own files'],
   ['src/main/uploader', "import '../../head-office/server/office.ts';", 'src/main/uploader imports its own files'],
   ['src/verify', "import '../main/journal/chain.ts';", 'src/verify imports its own files'],

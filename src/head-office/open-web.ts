@@ -3,15 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
-import type { Ledger } from './ledger/ledger-port.ts';
 import { PASSWORD_COST } from './people/password-hash.ts';
 import { openPeopleKey, PEOPLE_KEY_BYTES } from './people/people-key.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import { createSignIn } from './people/sign-in.ts';
 import { sqlPersonStore } from './people/sql-person-store.ts';
+import type { OfficeReads } from './reading/office-reads.ts';
 import type { OfficeParts } from './server/office-parts.ts';
-import { ledgerView } from './web/ledger-view.ts';
 import { readScreens } from './web/screens.ts';
+import { viewOfReads } from './web/view-of-reads.ts';
 import { webHandlers } from './web/web-handlers.ts';
 import { createWebOffice } from './web/web-office.ts';
 import { addWebRoutes } from './web/web-routes.ts';
@@ -32,7 +32,7 @@ export interface OfficeWeb {
 /** Makes what browsers are answered with, and the people who may ask. */
 export async function openWeb(
   database: Database,
-  ledger: Ledger,
+  reads: OfficeReads,
   { clock, log }: Pick<OfficeParts, 'clock' | 'log'>,
   options: WebOptions & { folder: string; tls: unknown },
 ): Promise<OfficeWeb> {
@@ -41,14 +41,14 @@ export async function openWeb(
     ...{ store: sqlPersonStore(database), key, clock, randomBytes },
     passwordCost: PASSWORD_COST,
   };
-  const handlers = webHandlers(people, await createSignIn(people), ledgerView(ledger));
+  const handlers = webHandlers(people, await createSignIn(people), viewOfReads(reads));
   const office = createWebOffice(people, handlers, log);
   const screens = readScreens(options.screens ?? BUILT_SCREENS);
   const place = { publicAddress: options.publicAddress ?? null, hasTls: options.tls !== null };
   return { people, addRoutes: (server) => addWebRoutes(server, { office, screens, place }) };
 }
 
-const BUILT_SCREENS = path.resolve(import.meta.dirname, '../../out/head-office-web');
+const BUILT_SCREENS = path.resolve(import.meta.dirname, '../../out/head-office-screens');
 
 /** Made once. It lies outside the database, so that a copy of the database lets nobody try passwords or make codes. */
 function keyIn(file: string): Uint8Array {

@@ -49,13 +49,17 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const ledger = sqlLedger(database);
     const witness = openWitness(keptText(path.join(folder, 'witness-key.pem'), makeWitnessKey));
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
-    const web = await openWeb(database, ledger, parts, options);
+    const secondStep = await openSecondStep(database, parts, options);
+    const web = await openWeb(database, secondStep.reads, parts, options);
     const addRoutes = (server: FastifyInstance) => {
       web.addRoutes(server);
       operated.addRoutes(server, { database, folder });
     };
-    const http = await listen(operated.counting(createOffice(parts)), { ...options, meter, addRoutes });
-    const secondStep = await openSecondStep(database, parts, options);
+    const listening = listen(operated.counting(createOffice(parts)), { ...options, meter, addRoutes });
+    const http = await listening.catch(async (error) => {
+      await secondStep.stop();
+      throw error;
+    });
     const stop = async () => {
       await http.stop();
       await secondStep.stop();

@@ -38,7 +38,7 @@ export interface Look {
 }
 
 /** What of a sign-in is written down, if nothing of it changed since the person was read. */
-export interface TakenSignIn {
+interface TakenSignIn {
   step: number;
   firstUntil: string | null;
 }

@@ -18,7 +18,7 @@ const MOST_NAMES_KEPT = 10_000;
 /** Each takes 32 MiB while its password is tried. */
 const MOST_AT_A_TIME = 4;
 
-export interface GivenSignIn {
+interface GivenSignIn {
   name: string;
   password: string;
   code: string;

@@ -1,20 +1,52 @@
-import type { Ledger } from '../ledger/ledger-port.ts';
-import type { LedgerView } from './web-handlers.ts';
+import type {
+  FoundPayment,
+  SearchedPayments,
+  WebFinding,
+  WebFindingKey,
+  WebPaymentPage,
+  WebTill,
+} from '../../shared/head-office-web/web-contract.ts';
+import type { GrantedShops } from '../../shared/head-office-web/web-rights.ts';
+import { seesShop } from '../../shared/head-office-web/web-rights.ts';
 
-/** The ledger as browsers see it. */
-export function ledgerView(ledger: Pick<Ledger, 'journals' | 'findings'>): LedgerView {
-  const tills = async () =>
-    (await ledger.journals()).map(({ id, till, mode, state, head, heardAt }) => ({
-      ...{ journal: id, shop: '', till, mode, state, head, heardAt },
-    }));
+/** What of the ledger is shown, of all shops. What of it a person sees is decided by `viewFor`. */
+export interface LedgerView {
+  tills(): Promise<readonly WebTill[]>;
+  /** The newest first. */
+  findings(): Promise<readonly WebFinding[]>;
+  seeFinding(finding: WebFindingKey, by: string): Promise<void>;
+  settleFinding(finding: WebFindingKey, by: string, reason: string): Promise<void>;
+  /** The newest first, of these journals alone. */
+  payments(journals: readonly string[], query: PaymentsAsked): Promise<FoundPage>;
+  /** Null where there is no such payment. */
+  page(journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null>;
+}
+
+export type PaymentsAsked = Pick<SearchedPayments, 'search' | 'outcome' | 'from' | 'to' | 'after'> & { limit: number };
+
+export interface FoundPage {
+  payments: readonly Omit<FoundPayment, 'shop'>[];
+  next: SearchedPayments['after'];
+}
+
+/** What one person sees of it: of the other shops there is nothing. */
+export interface PersonsView {
+  tills(): Promise<readonly WebTill[]>;
+  /** Null where there is none that the person may know of. */
+  till(journal: string): Promise<WebTill | null>;
+  /** Those of which every till stands in a shop that the person sees: a proof names all of them. */
+  findings(): Promise<readonly WebFinding[]>;
+}
+
+export function viewFor(view: LedgerView, granted: GrantedShops): PersonsView {
+  const tills = async () => (await view.tills()).filter(({ shop }) => seesShop(granted, shop));
   return {
     tills,
-    findings: async () => {
-      const known = new Map((await tills()).map((till) => [till.journal, till]));
-      return (await ledger.findings()).flatMap((finding) => {
-        const of = known.get(finding.journal);
-        return of ? [{ ...finding, shop: of.shop, till: of.till }] : [];
-      });
-    },
+    till: async (journal) => (await tills()).find((till) => till.journal === journal) ?? null,
+    findings: async () =>
+      (await view.findings()).filter(
+        (finding) =>
+          granted === 'all' || (finding.tills.length > 0 && finding.tills.every(({ shop }) => seesShop(granted, shop))),
+      ),
   };
 }

@@ -1,21 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { journalEntrySchema } from '../../shared/journal/journal-entry.ts';
+import { handedOver } from '../../shared/testing/histories.fixture.ts';
 import { masked, maskedJson } from './mask.ts';
 
 describe('what is personal', () => {
   it('is masked wherever it lies, in the same form', () => {
     const entry = {
       actor: 'Ada Obi',
-      approved: { by: 'Chidi' },
+      approved: { by: { id: 'a1', name: 'Chidi' }, permission: 'handOver' },
       happening: { kind: 'unknownYet', list: [{ customerEmail: 'x@y.example' }] },
       payment: { customer: { email: 'ngozi@mail.example', phone: '+2348012345678' }, note: 'ring 0801-234-5678' },
     };
     expect(masked(entry)).toEqual({
       actor: 'A••• O•••',
-      approved: { by: 'C•••' },
+      approved: { by: { id: 'a1', name: 'C•••' }, permission: 'handOver' },
       happening: { kind: 'unknownYet', list: [{ customerEmail: 'x•••@•••' }] },
       payment: { customer: { email: 'n•••@•••', phone: '•••78' }, note: 'ring •••78' },
     });
+  });
+
+  it('is masked so that what it stands in can still be read', () => {
+    for (const { entry } of handedOver()) {
+      const read = journalEntrySchema.parse(masked(entry));
+      expect(JSON.stringify(read)).not.toContain('ade@example.com');
+      expect(read.payment?.lastRequery?.checks).toEqual(entry.payment?.lastRequery?.checks);
+    }
   });
 
   it('leaves what is not: references, amounts, times, hashes, and whoever has no name', () => {

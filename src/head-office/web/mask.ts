@@ -10,7 +10,6 @@ const NAMES: readonly string[] = [
   'cashier',
   'approver',
   'person',
-  'name',
   'firstName',
   'lastName',
   'customerName',
@@ -33,7 +32,7 @@ const FREE_TEXTS: readonly string[] = [
 /** The name that a till gives to whoever stands at it while nobody signs in, and to itself. */
 const NOBODY: readonly string[] = ['cashier', 'paydesk'];
 
-export const MASK = '•••';
+const MASK = '•••';
 
 /** The same value with what is personal masked, in the same form. */
 export function masked<Value>(value: Value): Value {
@@ -53,7 +52,14 @@ function maskedAt(field: string, value: unknown): unknown {
   if (typeof value === 'string') return maskedText(field, value);
   if (Array.isArray(value)) return value.map((item) => maskedAt(field, item));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, maskedAt(name, inside)]));
+  // Checks, files and folders have a name, too: it is a person's where it stands with what a person has.
+  const isPerson = Object.hasOwn(value, 'id') || Object.hasOwn(value, 'role');
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [
+      name,
+      maskedAt(isPerson && name === 'name' ? 'actor' : name, inside),
+    ]),
+  );
 }
 
 function maskedText(field: string, text: string): string {

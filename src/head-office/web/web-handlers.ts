@@ -1,22 +1,22 @@
-import type { SignedIn, WebFinding, WebTill } from '../../shared/head-office-web/web-contract.ts';
+import { randomUUID } from 'node:crypto';
+import type { SignedIn, WebFindingKey } from '../../shared/head-office-web/web-contract.ts';
 import type { WebResult } from '../../shared/head-office-web/web-problems.ts';
-import { type GrantedShops, seesShop } from '../../shared/head-office-web/web-rights.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import type { KnownPerson } from '../people/person-store.ts';
 import { endSession, type OpenSession, pageToken } from '../people/sessions.ts';
 import type { SignIn, SignInResult } from '../people/sign-in.ts';
-import { maskedJson } from './mask.ts';
+import { type LedgerView, viewFor } from './ledger-view.ts';
+import { masked, maskedJson } from './mask.ts';
+import { searchMasked, searchPlain } from './person-search.ts';
 import type { Asking, WebHandlers } from './web-office.ts';
 
-/** What of the ledger is shown, of all shops: what of it a person sees is decided here. */
-export interface LedgerView {
-  tills(): Promise<readonly WebTill[]>;
-  findings(): Promise<readonly WebFinding[]>;
-}
-
 /** What each question of a browser is answered with. */
-export function webHandlers(parts: Pick<PeopleParts, 'store'>, signIn: SignIn, view: LedgerView): WebHandlers {
-  return { ...sessionHandlers(parts, signIn), ...ledgerHandlers(view) };
+export function webHandlers(
+  parts: Pick<PeopleParts, 'store' | 'clock'>,
+  signIn: SignIn,
+  view: LedgerView,
+): WebHandlers {
+  return { ...sessionHandlers(parts, signIn), ...ledgerHandlers(parts, view) };
 }
 
 type SessionChannel = Extract<keyof WebHandlers, `session.${string}`>;
@@ -45,12 +45,56 @@ function sessionHandlers(parts: Pick<PeopleParts, 'store'>, signIn: SignIn): Pic
   };
 }
 
-function ledgerHandlers(view: LedgerView): Pick<WebHandlers, 'tills.list' | 'findings.list'> {
+type LedgerChannel = Exclude<keyof WebHandlers, SessionChannel>;
+
+function ledgerHandlers(
+  { store, clock }: Pick<PeopleParts, 'store' | 'clock'>,
+  view: LedgerView,
+): Pick<WebHandlers, LedgerChannel> {
   return {
-    'tills.list': async (_request, { session }) => given({ tills: seenBy(session.person.shops, await view.tills()) }),
+    'tills.list': async (_request, { session: { person } }) =>
+      given({ tills: [...(await viewFor(view, person.shops).tills())] }),
+    ...findingHandlers(view),
+    'payments.search': async ({ shop, till, ...query }, { session: { person } }) => {
+      const seen = (await viewFor(view, person.shops).tills()).filter(
+        (each) => (shop === null || each.shop === shop) && (till === null || each.journal === till),
+      );
+      const shops = new Map(seen.map((each) => [each.journal, each.shop]));
+      const search = person.rights.includes('personal') ? searchPlain : searchMasked;
+      const { payments, next } = await search(view, [...shops.keys()], query);
+      return given({ payments: payments.map((each) => ({ ...each, shop: shops.get(each.journal) ?? '' })), next });
+    },
+    'payments.page': async ({ journal, reference }, { session: { person } }) => {
+      const till = await viewFor(view, person.shops).till(journal);
+      const page = till && (await view.page(journal, reference));
+      if (!page) return { ok: false, problem: 'notFound' };
+      // Written down first: what could not be written down is not shown.
+      await store.addLook({ id: randomUUID(), at: clock().toISOString(), name: person.name, journal, reference });
+      return given({ ...shownTo(person, page), shop: till.shop });
+    },
+  };
+}
+
+function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChannel, `findings.${string}`>> {
+  /** Whether the person may know of it. */
+  const isSeen = async ({ journal, kind, key }: WebFindingKey, { shops }: KnownPerson) =>
+    (await viewFor(view, shops).findings()).some(
+      (each) => each.journal === journal && each.kind === kind && each.key === key,
+    );
+  return {
     'findings.list': async (_request, { session: { person } }) => {
-      const findings = seenBy(person.shops, await view.findings());
+      const findings = await viewFor(view, person.shops).findings();
       return given({ findings: findings.map((each) => ({ ...each, proof: shownProof(person, each.proof) })) });
+    },
+    'findings.see': async (finding, { session: { person } }) => {
+      if (!(await isSeen(finding, person))) return { ok: false, problem: 'notFound' };
+      await view.seeFinding(finding, person.name);
+      return given(null);
+    },
+    'findings.settle': async ({ reason, ...finding }, { session: { person } }) => {
+      if (!(await isSeen(finding, person))) return { ok: false, problem: 'notFound' };
+      await view.settleFinding(finding, person.name, reason);
+      return given(null);
     },
   };
 }
@@ -65,8 +109,8 @@ function signedIn({ token, person: { name, shops, rights, firstUntil } }: OpenSe
   return { name, shops, rights: [...rights], mustChoosePassword: firstUntil !== null, pageToken: pageToken(token) };
 }
 
-function seenBy<Item extends { shop: string }>(granted: GrantedShops, items: readonly Item[]): Item[] {
-  return items.filter(({ shop }) => seesShop(granted, shop));
+function shownTo<Value>({ rights }: KnownPerson, value: Value): Value {
+  return rights.includes('personal') ? value : masked(value);
 }
 
 function shownProof({ rights }: KnownPerson, proof: string): string {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WEB_CHANNELS, type WebFinding, type WebTill, webContract } from '../../shared/head-office-web/web-contract.ts';
+import { WEB_CHANNELS, type WebChannel, webContract } from '../../shared/head-office-web/web-contract.ts';
 import { pass } from '../people/people.fixture.ts';
+import { buildFinding, buildPage, buildTill, type ViewOfTest, viewOf } from './view.fixture.ts';
 import { type BrowserOfTest, type WebOfTest, webOfTest } from './web.fixture.ts';
 import type { WebAsked } from './web-office.ts';
 
@@ -10,11 +11,14 @@ const SHOPS = ['Ikeja', 'Lekki', 'Yaba', ''] as const;
 
 describe('head office in a browser', () => {
   let web: WebOfTest;
+  let view: ViewOfTest;
   const tills = SHOPS.map((shop, index) => buildTill(shop, `T${index}`));
-  const findings = tills.map(buildFinding);
+  const findings = [...tills.map((till) => buildFinding([till])), buildFinding(tills.slice(0, 2))];
+  const pages = tills.flatMap((till) => [buildPage(till, 1), buildPage(till, 2)]);
 
   beforeEach(async () => {
-    web = await webOfTest({ tills: async () => tills, findings: async () => findings });
+    view = viewOf({ tills, findings, pages });
+    web = await webOfTest(view);
   });
 
   it('answers nothing to whoever is not signed in, but that nobody is', async () => {
@@ -38,35 +42,108 @@ describe('head office in a browser', () => {
     }
   });
 
-  it('shows a person the shops that were granted, and of no other one anything at all', async () => {
+  it('shows a person the shops that were granted, and of no other one anything at all, whatever is asked', async () => {
     const granted = fc.oneof(fc.constant('all' as const), fc.subarray(SHOPS.slice(0, 3)));
     let count = 0;
     await fc.assert(
       fc.asyncProperty(granted, fc.subarray(['personal', 'findings'] as const), async (shops, rights) => {
         count += 1;
         const browser = await web.signedIn(`person${count}`, { shops, rights });
-        for (const channel of WEB_CHANNELS.filter((each) => webContract[each].kind === 'question')) {
-          const text = JSON.stringify(await browser.send(channel, requestOf(channel)));
-          const hidden = tills.filter(({ shop }) => shops !== 'all' && !(shops as readonly string[]).includes(shop));
-          expect(hidden.filter(({ journal, till }) => text.includes(journal) || text.includes(`"${till}"`))).toEqual(
-            [],
-          );
+        const isSeen = (shop: string) => shops === 'all' || (shops as readonly string[]).includes(shop);
+        const hidden = tills.filter(({ shop }) => !isSeen(shop));
+        for (const channel of WEB_CHANNELS.filter((each) => !each.startsWith('session.'))) {
+          for (const request of requestsOf(channel)) {
+            const { result } = await browser.send(channel, request);
+            const text = JSON.stringify(result);
+            const told = hidden.filter(({ journal, till, shop }) =>
+              [journal, `${till}-`, `"till":"${till}"`, `"shop":"${shop}"`].some((each) => text.includes(each)),
+            );
+            expect(told, `${channel} ${JSON.stringify(request)}`).toEqual([]);
+          }
         }
         const shown = (await browser.ask('tills.list', {})).tills.map(({ shop }) => shop);
-        expect(shown).toEqual(shops === 'all' ? SHOPS : SHOPS.filter((shop) => (shops as string[]).includes(shop)));
+        expect(shown).toEqual(SHOPS.filter(isSeen));
         pass(web.people, 20 * 60_000);
       }),
       { numRuns: 30 },
     );
+    const seen = new Set((await web.people.parts.store.looks(10_000)).map(({ journal }) => journal));
+    expect(seen.size).toBe(tills.length);
+  });
+
+  it('says of another shop what it says of what is not there', async () => {
+    const browser = await web.signedIn('obi', { shops: ['Ikeja'], rights: ['findings'] });
+    const [own, other] = [tills[0], tills[1]];
+    const [ownPage, otherPage] = [pages[0], pages[2]];
+    const page = async (journal = '', reference = '') =>
+      (await browser.send('payments.page', { journal, reference })).result;
+    expect((await page(own?.journal, ownPage?.payment.reference)).ok).toBe(true);
+    const nothing = await page(own?.journal, 'T0-261122-0009-7Q2MXK4T9');
+    expect(nothing).toEqual({ ok: false, problem: 'notFound' });
+    expect(await page(other?.journal, otherPage?.payment.reference)).toEqual(nothing);
+    expect(await page(randomUUID(), ownPage?.payment.reference)).toEqual(nothing);
+    for (const finding of findings.slice(1)) {
+      const { journal, kind, key } = finding;
+      expect((await browser.send('findings.see', { journal, kind, key })).result).toEqual(nothing);
+      expect((await browser.send('findings.settle', { journal, kind, key, reason: 'gone' })).result).toEqual(nothing);
+    }
+    expect(view.done).toEqual([]);
+  });
+
+  it('lets a person say of a finding what its right lets, and nobody else', async () => {
+    const { journal = '', kind = '', key = '' } = findings[0] ?? {};
+    const plain = await web.signedIn('obi', { shops: 'all', rights: ['personal'] });
+    expect((await plain.send('findings.see', { journal, kind, key })).status).toBe(403);
+    const trusted = await web.signedIn('ada', { shops: ['Ikeja'], rights: ['findings'] });
+    await trusted.ask('findings.see', { journal, kind, key });
+    await trusted.ask('findings.settle', { journal, kind, key, reason: 'a disk was exchanged' });
+    expect(view.done).toEqual(['SEEN forked by ada', 'SETTLED forked by ada']);
+  });
+
+  it('writes down who opened which payment before it is shown, and shows none that it cannot write down', async () => {
+    const browser = await web.signedIn('ada', { shops: 'all' });
+    const { journal = '', payment } = pages[0] ?? {};
+    const request = { journal, reference: payment?.reference ?? '' };
+    await browser.ask('payments.page', request);
+    await browser.ask('payments.page', request);
+    const at = web.people.clock.now.toISOString();
+    expect(await web.people.parts.store.looks(9)).toMatchObject([
+      { name: 'ada', at, ...request },
+      { name: 'ada', at, ...request },
+    ]);
+    web.people.parts.store.addLook = async () => {
+      throw new Error('The disk is full.');
+    };
+    expect((await browser.send('payments.page', request)).status).toBe(503);
+  });
+
+  it('finds by what it hides only for whoever may see it', async () => {
+    const plain = await web.signedIn('obi', { shops: 'all' });
+    const trusted = await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
+    const found = async (browser: BrowserOfTest, search: string) =>
+      (await browser.ask('payments.search', { ...EVERY_PAYMENT, search })).payments.length;
+    for (const search of ['ngozi', 'mail.example', '8012345', '45678']) {
+      expect([await found(trusted, search), await found(plain, search)], search).toEqual([pages.length, 0]);
+    }
+    for (const search of ['table', '2950', 'T0-261122-0001']) {
+      expect(await found(plain, search), search).toBe(await found(trusted, search));
+    }
+    expect((await plain.send('payments.search', { ...EVERY_PAYMENT, search: '5531886652142950' })).status).toBe(400);
   });
 
   it('masks names, e-mail and phone for whoever has no right to them, on this side', async () => {
     const plain = await web.signedIn('obi', { shops: 'all' });
     const trusted = await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
-    const texts = async (browser: BrowserOfTest) => JSON.stringify(await browser.ask('findings.list', {}));
-    expect(await texts(trusted)).toContain('ngozi@mail.example');
-    for (const given of ['ngozi', 'Ngozi', '8012345678']) expect(await texts(plain)).not.toContain(given);
-    expect(await texts(plain)).toContain('"kind":"forked"');
+    for (const channel of ['findings.list', 'payments.search', 'payments.page'] as const) {
+      for (const request of requestsOf(channel)) {
+        const [shown, hidden] = await Promise.all(
+          [trusted, plain].map(async (browser) => JSON.stringify((await browser.send(channel, request)).result)),
+        );
+        expect(shown).toContain('ngozi@mail.example');
+        for (const given of ['ngozi', 'Ngozi', 'Eze', '8012345678', '0801 234']) expect(hidden).not.toContain(given);
+        expect(hidden).toContain('"ok":true');
+      }
+    }
   });
 
   it('hears no page but its own, and no form', async () => {
@@ -90,7 +167,7 @@ describe('head office in a browser', () => {
   });
 
   it('follows no order without the word that it gave to its page', async () => {
-    const browser = await web.signedIn('ada');
+    const browser = await web.signedIn('ada', { shops: 'all', rights: ['findings'] });
     const other = await web.signedIn('obi');
     for (const channel of WEB_CHANNELS.filter((each) => webContract[each].kind === 'order')) {
       for (const pageToken of ['', 'x', other.pageToken, `${browser.pageToken}x`]) {
@@ -146,28 +223,34 @@ describe('head office in a browser', () => {
     const broken = async () => {
       throw new Error('password=secret host=10.0.0.1');
     };
-    const failing = await webOfTest({ tills: broken, findings: broken });
+    const failing = await webOfTest({ ...view, tills: broken });
     const browser = await failing.signedIn('ada');
     expect(await browser.send('tills.list', {})).toEqual({ status: 503, result: { ok: false, problem: 'notReady' } });
   });
+
+  /** What fits each channel, about every till. */
+  function requestsOf(channel: WebChannel): readonly unknown[] {
+    switch (channel) {
+      case 'payments.search':
+        return [EVERY_PAYMENT, ...tills.map(({ journal }) => ({ ...EVERY_PAYMENT, till: journal }))];
+      case 'payments.page':
+        return pages.map(({ journal, payment: { reference } }) => ({ journal, reference }));
+      case 'findings.see':
+        return findings.map(({ journal, kind, key }) => ({ journal, kind, key }));
+      case 'findings.settle':
+        return findings.map(({ journal, kind, key }) => ({ journal, kind, key, reason: 'known' }));
+      case 'session.signIn':
+        return [{ name: 'nobody', password: 'x', code: '000000' }];
+      case 'session.choosePassword':
+        return [{ password: 'x' }];
+      default:
+        return [{}];
+    }
+  }
+
+  function requestOf(channel: WebChannel): unknown {
+    return requestsOf(channel)[0];
+  }
 });
 
-/** What fits each channel. */
-function requestOf(channel: (typeof WEB_CHANNELS)[number]): unknown {
-  if (channel === 'session.signIn') return { name: 'nobody', password: 'x', code: '000000' };
-  return channel === 'session.choosePassword' ? { password: 'x' } : {};
-}
-
-function buildTill(shop: string, till: string): WebTill {
-  const heardAt = '2026-11-22T08:59:00.000Z';
-  const head = { seq: 12, hash: 'a'.repeat(64) };
-  return { journal: randomUUID(), shop, till, mode: 'live', state: 'enrolled', heardAt, head };
-}
-
-function buildFinding({ journal, shop, till }: WebTill): WebFinding {
-  const proof = JSON.stringify({
-    entry: { actor: 'Ngozi Eze', payment: { customer: { email: 'ngozi@mail.example', phone: '+2348012345678' } } },
-    note: 'call Ngozi on 0801 234 5678',
-  }).replace('call Ngozi', 'call');
-  return { journal, shop, till, kind: 'forked', key: '4', foundAt: '2026-11-22T08:59:00.000Z', proof };
-}
+const EVERY_PAYMENT = { search: '', shop: null, till: null, outcome: null, from: null, to: null, after: null };

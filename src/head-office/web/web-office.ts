@@ -41,7 +41,7 @@ export interface Asking {
 }
 
 /** The same where somebody is signed in. */
-export interface AskingPerson extends Asking {
+interface AskingPerson extends Asking {
   session: OpenSession;
 }
 

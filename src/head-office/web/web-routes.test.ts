@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpOffice, listen } from '../server/http.ts';
 import type { WebPlace } from './place.ts';
 import { readScreens } from './screens.ts';
+import { viewOf } from './view.fixture.ts';
 import { type WebOfTest, webOfTest } from './web.fixture.ts';
 import { addWebRoutes } from './web-routes.ts';
 
@@ -24,7 +25,7 @@ describe('the routes of browsers', () => {
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Screens</title>');
     writeFileSync(path.join(folder, 'assets', 'index-12345678.js'), 'export {};');
     writeFileSync(path.join(folder, 'secret.pem'), 'not to be served');
-    web = await webOfTest({ tills: async () => [], findings: async () => [] });
+    web = await webOfTest(viewOf({ tills: [] }));
     const tills = { answer: async () => ({ status: 200, body: { forTills: true } }) };
     office = await listen(tills, {
       ...{ host: '127.0.0.1', port: 0, tls: null, requestTimeoutMs: 120_000 },

@@ -8,7 +8,8 @@ import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-ri
 import { type PeopleOfTest, pass, peopleOfTest } from '../people/people.fixture.ts';
 import { grant } from '../people/people.ts';
 import { createSignIn } from '../people/sign-in.ts';
-import { type LedgerView, webHandlers } from './web-handlers.ts';
+import type { LedgerView } from './ledger-view.ts';
+import { webHandlers } from './web-handlers.ts';
 import { createWebOffice, type WebAnswer, type WebAsked, type WebOffice } from './web-office.ts';
 
 /** Head office as browsers have it, over a ledger that a test makes up. */
@@ -33,7 +34,7 @@ export interface BrowserOfTest {
   ask<C extends WebChannel>(channel: C, request: WebRequestOf<C>): Promise<WebResponseOf<C>>;
 }
 
-export const OWN_PASSWORD = 'a long walk to Ikeja';
+const OWN_PASSWORD = 'a long walk to Ikeja';
 const ORIGIN = 'https://office.example';
 
 export async function webOfTest(view: LedgerView): Promise<WebOfTest> {

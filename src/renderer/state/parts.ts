@@ -43,12 +43,27 @@ export interface Till {
 
 export const TillContext = createContext<Till | null>(null);
 
+/** How times and money are written, and in which zone. */
+export interface Writing {
+  zone: string;
+  format: Format;
+}
+
+/** Of whoever looks at many tills from elsewhere. At a till it is the till's own, and nothing is given here. */
+export const WritingContext = createContext<Writing | null>(null);
+
 export function useParts(): Parts {
   return present(useContext(PartsContext));
 }
 
 export function useTill(): Till {
   return present(useContext(TillContext));
+}
+
+export function useWriting(): Writing {
+  const elsewhere = useContext(WritingContext);
+  const here = useContext(TillContext);
+  return present(elsewhere ?? (here && { zone: here.till.zone, format: here.format }));
 }
 
 export function useDesk<Value>(select: (state: DeskState) => Value): Value {

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import { journalEventSchema } from '../journal/journal-entry.ts';
+import { listedPaymentSchema } from '../journal/listed-payment.ts';
+import { searchTextSchema } from '../journal/searched-text.ts';
+import { modeSchema } from '../mode.ts';
+import { outcomeSchema } from '../payment/payment-state.ts';
+import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { WEB_PROBLEMS } from './web-problems.ts';
 import { grantedShopsSchema, type WebRight, webRightSchema } from './web-rights.ts';
 
@@ -34,26 +40,70 @@ const tillSchema = z.object({
   journal: z.uuid(),
   shop: z.string(),
   till: z.string(),
-  mode: z.string(),
+  mode: modeSchema,
   state: z.enum(['enrolled', 'revoked']),
   /** When something of it came last. */
   heardAt: z.string(),
   /** The newest entry. */
   head: z.object({ seq: z.number(), hash: z.string() }),
+  /** Findings about it that are open. */
+  openFindings: z.number(),
 });
 export type WebTill = z.infer<typeof tillSchema>;
 
-const findingSchema = z.object({
-  journal: z.uuid(),
-  shop: z.string(),
-  till: z.string(),
-  kind: z.string(),
-  key: z.string(),
+/** What names a finding. */
+const findingKeySchema = z.strictObject({
+  journal: z.string().max(40),
+  kind: z.string().max(40),
+  key: z.string().max(1_000),
+});
+export type WebFindingKey = z.infer<typeof findingKeySchema>;
+
+const findingSchema = findingKeySchema.extend({
+  /** The tills that it is about, and where they stand. */
+  tills: z.array(z.object({ journal: z.string(), shop: z.string(), till: z.string() })),
   foundAt: z.string(),
   /** JSON, as it was stored. */
   proof: z.string(),
+  state: z.enum(['open', 'seen', 'settled']),
+  /** What people did about it, oldest first. */
+  acts: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), reason: z.string() })),
 });
 export type WebFinding = z.infer<typeof findingSchema>;
+
+/** The key of the last payment of a page. */
+const cursorSchema = z.strictObject({
+  createdAt: z.string().max(40),
+  journal: z.uuid(),
+  reference: z.string().max(60),
+});
+
+/** Which payments are looked for; what is null does not matter. */
+const searchedPaymentsSchema = z.strictObject({
+  search: searchTextSchema,
+  shop: z.string().max(100).nullable(),
+  /** A journal. */
+  till: z.uuid().nullable(),
+  outcome: outcomeSchema.nullable(),
+  /** Business days, both inclusive. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  /** Null for the newest page. */
+  after: cursorSchema.nullable(),
+});
+export type SearchedPayments = z.infer<typeof searchedPaymentsSchema>;
+
+const foundPaymentSchema = z.object({ journal: z.uuid(), shop: z.string(), payment: listedPaymentSchema });
+export type FoundPayment = z.infer<typeof foundPaymentSchema>;
+
+const paymentPageSchema = z.object({
+  journal: z.uuid(),
+  shop: z.string(),
+  payment: paymentRecordSchema,
+  sale: saleRecordSchema,
+  timeline: z.array(journalEventSchema),
+});
+export type WebPaymentPage = z.infer<typeof paymentPageSchema>;
 
 /** Who may ask: anybody, whoever is signed in with a password of their own, or who has the right. */
 type Needs = 'anyone' | 'session' | 'signedIn' | WebRight;
@@ -82,11 +132,32 @@ export const webContract = {
     request: nothing,
     response: z.object({ tills: z.array(tillSchema) }),
   },
+  /** The newest first. */
   'findings.list': {
     needs: 'signedIn',
     kind: 'question',
     request: nothing,
     response: z.object({ findings: z.array(findingSchema) }),
+  },
+  'findings.see': { needs: 'findings', kind: 'order', request: findingKeySchema, response: z.null() },
+  'findings.settle': {
+    needs: 'findings',
+    kind: 'order',
+    request: findingKeySchema.extend({ reason: z.string().trim().min(3).max(500) }),
+    response: z.null(),
+  },
+  'payments.search': {
+    needs: 'signedIn',
+    kind: 'question',
+    request: searchedPaymentsSchema,
+    response: z.object({ payments: z.array(foundPaymentSchema), next: cursorSchema.nullable() }),
+  },
+  /** Each time it is asked, that is written down. */
+  'payments.page': {
+    needs: 'signedIn',
+    kind: 'question',
+    request: z.strictObject({ journal: z.uuid(), reference: z.string().min(6).max(30) }),
+    response: paymentPageSchema,
   },
 } as const satisfies Record<
   string,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTill } from '../../state/parts.ts';
+import { useWriting } from '../../state/parts.ts';
 
 /** How long something has lasted, counted while it is looked at. Not read out each second. */
 export function Elapsed({
@@ -12,7 +12,7 @@ export function Elapsed({
   inOneUnit?: boolean;
   children: (elapsed: string) => string;
 }) {
-  const { format } = useTill();
+  const { format } = useWriting();
   const now = useNow();
   return <span aria-live="off">{children(format.elapsed(now - Date.parse(since), inOneUnit ? 1 : 2))}</span>;
 }

@@ -4,7 +4,7 @@ import { PAYMENT_COLUMNS, valueAt } from '../../../shared/journal/payment-column
 import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
-import { useTill } from '../../state/parts.ts';
+import { useWriting } from '../../state/parts.ts';
 import { Elapsed } from '../frame/elapsed.tsx';
 import { useShortInstrumentText } from '../instrument-text.ts';
 import { OutcomeOf } from '../notices/outcome.tsx';
@@ -17,7 +17,7 @@ export function PaymentCell({
   column: Exclude<JournalColumn, 'reference'>;
   payment: ListedPayment;
 }) {
-  const { format } = useTill();
+  const { format } = useWriting();
   const instrumentText = useShortInstrumentText();
   switch (column) {
     case 'instrument':

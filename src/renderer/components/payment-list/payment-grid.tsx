@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 import { goTo } from '../../routes.ts';
-import { useTill } from '../../state/parts.ts';
+import { useWriting } from '../../state/parts.ts';
 import { rowAfterKey } from './grid-keys.ts';
 import { trackLayout } from './payment-columns.ts';
 import styles from './payment-list.module.css';
@@ -27,8 +27,8 @@ interface ShownPayments {
   at: (row: number) => ListedPayment | null;
   /** Names a row also after others have come above it; the row itself where nothing does. */
   keyOf?: (row: number) => number;
-  /** Where its page is. */
-  addressOf: (reference: string) => string;
+  /** Where its page is. The row tells two of one reference apart, where the list is of many tills. */
+  addressOf: (reference: string, row: number) => string;
   /** All that there are, also those that are not read yet; null while that is not known. */
   total: number | null;
   /** How many of them stand above the first row. */
@@ -94,7 +94,7 @@ export function PaymentGrid(props: PaymentGridProps) {
               <PaymentRow
                 key={keyOf?.(index) ?? index}
                 payment={payment}
-                address={payment && addressOf(payment.reference)}
+                address={payment && addressOf(payment.reference, index)}
                 row={index}
                 position={above + index}
                 offsetPx={start - headHeightPx}
@@ -116,7 +116,7 @@ export function PaymentGrid(props: PaymentGridProps) {
 
 function Head({ columns, selects }: { columns: readonly JournalColumn[]; selects: boolean }) {
   const { t } = useTranslation();
-  const { till } = useTill();
+  const { zone } = useWriting();
   return (
     <thead>
       <tr className={styles.headRow} aria-rowindex={1}>
@@ -128,7 +128,7 @@ function Head({ columns, selects }: { columns: readonly JournalColumn[]; selects
         {columns.map((column) => (
           <th key={column} scope="col" className={styles[column]}>
             {t(`journal.columns.${column}`)}
-            {column === 'time' ? <span className={styles.zone}>{till.zone}</span> : null}
+            {column === 'time' ? <span className={styles.zone}>{zone}</span> : null}
           </th>
         ))}
       </tr>
@@ -145,7 +145,7 @@ function keysOf({ payments, inSight, activeRow, selecting, onMove, onEnd, isStal
     const reference = isStale ? undefined : payments.at(activeRow)?.reference;
     if (onEnd && (key === 'Home' || key === 'End')) onEnd(key);
     else if (target !== null) onMove(target);
-    else if (key === 'Enter' && reference) goTo(payments.addressOf(reference));
+    else if (key === 'Enter' && reference) goTo(payments.addressOf(reference, activeRow));
     else if (key === ' ' && reference && selecting) selecting.toggle(reference);
     else return;
     event.preventDefault();

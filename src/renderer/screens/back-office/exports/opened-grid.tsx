@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
+import type { JournalColumn } from '../../../../shared/journal/saved-view.ts';
 import { usualColumns } from '../../../components/payment-list/payment-columns.ts';
 import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
 import styles from '../../../components/payment-list/payment-list.module.css';
@@ -10,26 +11,32 @@ import { useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 20;
 
-/** The payments of an opened set that have been read so far. */
+/** The payments of an opened set, or of head office, that have been read so far. */
 export function OpenedGrid({
+  columns,
   payments,
   isWhole,
   loading,
   search,
+  nothing,
   addressOf,
   onEnd,
 }: {
-  payments: readonly PaymentRecord[];
+  /** Those that fit, where none are named. */
+  columns?: readonly JournalColumn[];
+  payments: readonly ListedPayment[];
   /** Whether these are all of them. */
   isWhole: boolean;
   loading: boolean;
   search: string;
+  /** What is said where there is none, if not that the exports have none. */
+  nothing?: ReactNode;
   /** Where a payment's page is. */
-  addressOf: (reference: string) => string;
+  addressOf: (reference: string, row: number) => string;
   /** Called when the last known rows scroll into view. */
   onEnd: () => void;
 }) {
-  const columns = usualColumns(window.innerWidth / useRemPx());
+  const usual = usualColumns(window.innerWidth / useRemPx());
   const count = payments.length;
   const [activeRow, setActive] = useState(0);
   const onSight = useCallback(
@@ -43,14 +50,14 @@ export function OpenedGrid({
   return (
     <div className={styles.sheet}>
       <PaymentGrid
-        columns={columns}
+        columns={columns ?? usual}
         payments={{ count, total: isWhole ? count : null, above: 0, at: (row) => payments[row] ?? null, addressOf }}
         inSight={inSight}
         activeRow={activeRow}
         onActive={setActive}
         onMove={focus.move}
         selecting={null}
-        empty={<NothingToShow loading={loading} search={search} />}
+        empty={(!loading && nothing) || <NothingToShow loading={loading} search={search} />}
       />
     </div>
   );

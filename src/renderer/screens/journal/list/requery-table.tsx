@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
-import { useTill } from '../../../state/parts.ts';
+import { useWriting } from '../../../state/parts.ts';
 import styles from './requery-table.module.css';
 
 /** All re-queries side by side: one row per check, with changes since the one before marked. */
@@ -61,7 +61,7 @@ export function RequeryTable({ payment, compared }: { payment: PaymentRecord; co
 
 function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery }) {
   const { t } = useTranslation();
-  const { format } = useTill();
+  const { format } = useWriting();
   return (
     <th scope="col">
       <time dateTime={at}>{format.exactTime(at)}</time>
@@ -74,7 +74,7 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
 
 function CheckName({ name, number, payment }: { name: Compared; number: number; payment: PaymentRecord }) {
   const { t } = useTranslation();
-  const { format } = useTill();
+  const { format } = useWriting();
   const facts = { currency: payment.amount.currency, amount: format.money(payment.amount) };
   const text = name === 'released' ? t('verdict.checkNotReleased') : t(`verdict.check.${name}`, facts);
   return (
@@ -125,7 +125,7 @@ function useGivenText(
   currency: string | null,
 ): (name: Compared, given: ComparedCheck['given']) => string {
   const { t } = useTranslation();
-  const { format } = useTill();
+  const { format } = useWriting();
   const sayGiven = (name: Compared, given: string | number | boolean) => {
     if (typeof given === 'number') return format.amountSaid(given, currency);
     if (typeof given === 'boolean') return t(given ? 'checks.isLive' : 'checks.isTest');

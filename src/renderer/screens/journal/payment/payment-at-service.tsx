@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { Facts } from '../../../components/facts.tsx';
-import { useTill } from '../../../state/parts.ts';
+import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS } from './answer-rows.ts';
 import { serviceSaid } from './service-said.ts';
 
 /** The identifiers that service and provider use for a payment, and what else they said, for support requests. */
 export function PaymentAtService({ page }: { page: Pick<PaymentPage, 'payment' | 'timeline'> }) {
   const { t } = useTranslation();
-  const { format } = useTill();
+  const { format } = useWriting();
   const { identifiers, details } = serviceSaid(page);
   const { lastRequery } = page.payment;
   if (identifiers.length === 0 && details.length === 0) return <p>{t('serviceSaid.none')}</p>;

@@ -5,12 +5,12 @@ import type { Return } from '../../../../shared/payment/returned.ts';
 import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { useInstrumentText } from '../../../components/instrument-text.ts';
-import { useTill } from '../../../state/parts.ts';
+import { useWriting } from '../../../state/parts.ts';
 
 /** The facts of a payment that never change. */
 export function PaymentFacts({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
-  const { format } = useTill();
+  const { format } = useWriting();
   const instrumentText = useInstrumentText();
   const { payment, sale } = page;
   const { instrument, state } = payment;

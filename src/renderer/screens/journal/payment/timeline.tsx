@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { approvedWords, type HappeningWords, happeningWords } from '../../../../shared/journal/happening-words.ts';
 import type { Happening, JournalEntry, JournalEvent } from '../../../../shared/journal/journal-entry.ts';
-import { useTill } from '../../../state/parts.ts';
+import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
@@ -21,7 +21,7 @@ export function Timeline({ events }: { events: readonly JournalEvent[] }) {
 /** One entry of a timeline, with what the service said. */
 export function TimelineEvent({ event: { seq, entry }, words }: { event: JournalEvent; words: HappeningWords }) {
   const { t } = useTranslation();
-  const { format } = useTill();
+  const { format } = useWriting();
   const { sentence, message, code } = words;
   return (
     <li className={styles.event} data-kind={entry.happening.kind}>
@@ -73,7 +73,7 @@ function Answer({ happening }: { happening: Happening }) {
 
 function useValueText(rows: readonly AnswerRow[]): (row: AnswerRow) => string {
   const { t } = useTranslation();
-  const { format } = useTill();
+  const { format } = useWriting();
   const currency = rows.find(({ field }) => field === 'currency')?.value;
   const amountText = (value: number) => format.amountSaid(value, typeof currency === 'string' ? currency : null);
   return ({ field, value }) => {

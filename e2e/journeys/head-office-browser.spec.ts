@@ -1,0 +1,148 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, expect, type Page } from 'playwright/test';
+import { build } from 'vite';
+import { addPerson, type FirstCredentials, grant } from '../../src/head-office/people/people.ts';
+import { totpCode } from '../../src/head-office/people/totp.ts';
+import { type StartedOffice, startOffice } from '../../src/head-office/start-office.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+import { skipTime } from '../fixtures/time.ts';
+import { findChromium } from '../stand-in/find-chromium.ts';
+
+test.use({ against: 'provisioned service' });
+
+const OWN_PASSWORD = 'a long walk to Ikeja';
+
+test.describe('Head office in a browser', () => {
+  let folder: string;
+  let office: StartedOffice;
+  let browser: Browser;
+
+  test.beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'head-office-'));
+    const screens = path.join(folder, 'screens');
+    await build({
+      configFile: path.resolve('head-office-screens.config.ts'),
+      logLevel: 'error',
+      build: { outDir: screens },
+    });
+    office = await startOffice({
+      ...{ folder, databaseUrl: null, host: '127.0.0.1', port: 0, tls: null, requestTimeoutMs: 60_000, screens },
+      ...{ clock: () => new Date(), log: () => undefined },
+    });
+    browser = await chromium.launch({ executablePath: findChromium(process.env) ?? '', args: ['--no-sandbox'] });
+  });
+  test.afterEach(async () => {
+    await browser.close();
+    await office.stop();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('shows what a till sold to whoever may see its shop, and writes down who looked', async ({ till }) => {
+    await connect(till);
+    await sell(till, '1500');
+    const first = await firstCredentials('ada');
+    await grant(office.people, 'ada', { shops: ['Ikeja'], rights: [] });
+    const errors: string[] = [];
+    const page = await newPage(errors);
+    await signIn(page, first);
+
+    await expect(page.getByRole('heading', { name: 'Tills', level: 1 })).toBeVisible();
+    const row = page.getByRole('row', { name: /T9/ });
+    await expect(row).toContainText('Ikeja');
+    await expectNoViolation(page, 'the tills of head office');
+    await page.getByRole('link', { name: 'Findings' }).click();
+    await expect(page.getByText('Nothing was found')).toBeVisible();
+    await expectNoViolation(page, 'the findings of head office');
+
+    await page.getByRole('link', { name: 'Journal' }).click();
+    const payment = page.getByRole('row', { name: /1,500\.00/ });
+    await expect(async () => {
+      await skipTime(till.app, 5_000);
+      await page.reload();
+      await expect(payment).toContainText('Handed over', { timeout: 1_000 });
+    }).toPass();
+    await expectNoViolation(page, 'the journal of head office');
+    await payment.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^T9-/, level: 1 })).toBeVisible();
+    await expect(page.getByText('Names, e-mail and phone are hidden from you')).toBeVisible();
+    await expectNoViolation(page, 'a payment of head office');
+    expect(await page.locator('main').innerText()).not.toContain('@example');
+    const reference = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(await office.people.store.looks(9)).toMatchObject([{ name: 'ada', reference }]);
+
+    const stranger = await newPage(errors);
+    await stranger.goto(page.url());
+    await expect(stranger.getByRole('heading', { name: 'Sign in to head office' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to head office' })).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  /** A page of a browser of its own; what its console says of faults, the policy's among them, is gathered. */
+  async function newPage(errors: string[]): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(office.address);
+    return page;
+  }
+
+  async function firstCredentials(name: string): Promise<FirstCredentials> {
+    const first = await addPerson(office.people, name);
+    if (!first) throw new Error('The name is taken.');
+    return first;
+  }
+
+  /** Comes in with the first password and what an authenticator shows, and chooses an own one. */
+  async function signIn(page: Page, { password, otpauth }: FirstCredentials): Promise<void> {
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expectNoViolation(page, 'signing in to head office');
+    await page.getByRole('textbox', { name: 'Name' }).fill('ada');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('textbox', { name: 'Code' }).fill(shownCode(otpauth));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible();
+    await expectNoViolation(page, 'choosing a password of head office');
+    await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
+    await page.getByLabel('New password, once more').fill(OWN_PASSWORD);
+    await page.getByRole('button', { name: 'Use this password' }).click();
+  }
+
+  async function connect({ page }: Till): Promise<void> {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Connect to head office …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(office.address);
+    await dialog.getByRole('textbox', { name: 'Code' }).fill((await office.makeCode('Ikeja')).code);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByText('Connected. Compare the fingerprint')).toBeVisible();
+  }
+});
+
+async function sell({ page, cashier }: Till, amount: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('at-once'), amount);
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+}
+
+/** What an authenticator shows that has read this address. */
+function shownCode(otpauth: string): string {
+  const text = new URL(otpauth).searchParams.get('secret') ?? '';
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const secret = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
+  return totpCode(secret, Math.floor(Date.now() / 30_000));
+}

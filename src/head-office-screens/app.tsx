@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { CrashBoundary } from '../renderer/components/frame/crash-boundary.tsx';
+import styles from '../renderer/components/full-page.module.css';
+import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
+import { ChoosePasswordScreen } from './choose-password-screen.tsx';
+import { FindingsScreen } from './findings-screen.tsx';
+import { JournalScreen } from './journal-screen.tsx';
+import { PaymentScreen } from './payment-screen.tsx';
+import { SignInScreen } from './sign-in-screen.tsx';
+import { TillsScreen } from './tills-screen.tsx';
+import { useWebRoute, type WebRoute } from './web-addresses.ts';
+import { useSession } from './web-queries.ts';
+import { WebReading } from './web-reading.tsx';
+import { WebShell } from './web-shell.tsx';
+
+/** All of it: who is signed in decides what there is. */
+export function App() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <CrashBoundary screen={() => 'backOffice'} tell={() => undefined}>
+      {session.data === undefined ? (
+        <main className={styles.page}>
+          <h1 className={styles.sheet}>{t('office.title')}</h1>
+          <WebReading of={session} waiting={t('office.opening')} />
+        </main>
+      ) : null}
+      {session.data === null ? <SignInScreen /> : null}
+      {session.data?.mustChoosePassword ? <ChoosePasswordScreen name={session.data.name} /> : null}
+      {session.data && !session.data.mustChoosePassword ? <Screens person={session.data} /> : null}
+    </CrashBoundary>
+  );
+}
+
+function Screens({ person }: { person: SignedIn }) {
+  const route = useWebRoute();
+  return (
+    <WebShell route={route} person={person}>
+      <Screen route={route} person={person} />
+    </WebShell>
+  );
+}
+
+function Screen({ route, person }: { route: WebRoute; person: SignedIn }) {
+  switch (route.screen) {
+    case 'tills':
+      return <TillsScreen person={person} />;
+    case 'findings':
+      return <FindingsScreen person={person} />;
+    case 'journal':
+      return <JournalScreen key={route.till} till={route.till} person={person} />;
+    case 'payment':
+      return <PaymentScreen key={`${route.journal} ${route.reference}`} {...route} person={person} />;
+  }
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { useFocus } from '../renderer/components/use-focus.ts';
+import list from '../renderer/screens/back-office/cases/case-list.module.css';
+import { useWriting } from '../renderer/state/parts.ts';
+import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
+import { officeWebTexts } from '../shared/texts/english-head-office-web.ts';
+import { FindingOrders } from './finding-orders.tsx';
+import styles from './web.module.css';
+import { useFindings } from './web-queries.ts';
+import { WebReading } from './web-reading.tsx';
+
+/** What contradicts, the newest first, each with its proof. */
+export function FindingsScreen({ person }: { person: SignedIn }) {
+  const { t } = useTranslation();
+  const heading = useFocus<HTMLHeadingElement>();
+  const findings = useFindings();
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('office.screen.findings')}
+      </h1>
+      <WebReading of={findings} waiting={t('office.reading')} />
+      {findings.data?.findings.length === 0 ? (
+        <div className={list.nothing} role="status">
+          <h2>{t('office.noFindings.title')}</h2>
+          <p>{t('office.noFindings.text')}</p>
+        </div>
+      ) : null}
+      <ul className={styles.findings}>
+        {findings.data?.findings.map((finding) => (
+          <li key={`${finding.journal} ${finding.kind} ${finding.key}`}>
+            <Finding finding={finding} person={person} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Finding({ finding, person }: { finding: WebFinding; person: SignedIn }) {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  const { kind, tills, foundAt, journal, proof, state } = finding;
+  const known = isKnownKind(kind) ? kind : null;
+  return (
+    <article className={styles.finding} data-state={state}>
+      <div className={styles.findingHead}>
+        <h2>{known ? t(`office.finding.kind.${known}`) : t('office.finding.other', { kind })}</h2>
+        <p className={styles.state}>{t(`office.finding.state.${state}`)}</p>
+        <p className={styles.soft}>{t('office.finding.at', { at: format.dateTime(foundAt) })}</p>
+      </div>
+      <p>
+        {tills.map(({ till, shop }) => t('office.finding.of', { till, shop: shop || t('office.noShop') })).join(' · ')}
+      </p>
+      <p>{known ? t(`office.finding.text.${known}`) : t('office.finding.otherText')}</p>
+      <Acts acts={finding.acts} />
+      <details className={styles.proof}>
+        <summary>{t('office.finding.proof')}</summary>
+        <p className={styles.mono}>{t('office.finding.journal', { journal })}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <pre tabIndex={0}>{readable(proof)}</pre>
+      </details>
+      {person.rights.includes('findings') && state !== 'settled' ? <FindingOrders finding={finding} /> : null}
+    </article>
+  );
+}
+
+/** What people did about it, oldest first. */
+function Acts({ acts }: Pick<WebFinding, 'acts'>) {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  if (acts.length === 0) return null;
+  return (
+    <ul>
+      {acts.map(({ at, by, what, reason }) => (
+        <li key={at} className={styles.soft}>
+          {isKnownAct(what) ? t(`office.finding.act.${what}`, { at: format.dateTime(at), by, reason }) : what}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type KnownKind = keyof typeof officeWebTexts.finding.kind;
+
+function isKnownKind(kind: string): kind is KnownKind {
+  return Object.hasOwn(officeWebTexts.finding.kind, kind);
+}
+
+function isKnownAct(what: string): what is keyof typeof officeWebTexts.finding.act {
+  return Object.hasOwn(officeWebTexts.finding.act, what);
+}
+
+/** JSON with a line for each fact; another text as it is. React writes both as text, whatever stands in them. */
+function readable(proof: string): string {
+  try {
+    return JSON.stringify(JSON.parse(proof), null, 2);
+  } catch {
+    return proof;
+  }
+}

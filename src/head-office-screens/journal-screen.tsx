@@ -1,0 +1,151 @@
+import { CloseButton, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchIcon } from '../renderer/components/frame/icons.tsx';
+import { useFocus } from '../renderer/components/use-focus.ts';
+import { useSearchText } from '../renderer/components/use-search-text.ts';
+import list from '../renderer/screens/back-office/cases/case-list.module.css';
+import { OpenedGrid } from '../renderer/screens/back-office/exports/opened-grid.tsx';
+import type { SearchedPayments, SignedIn } from '../shared/head-office-web/web-contract.ts';
+import { OUTCOMES } from '../shared/payment/payment-state.ts';
+import styles from './web.module.css';
+import { paymentOfTillAddress } from './web-addresses.ts';
+import { WebDayField } from './web-day-field.tsx';
+import { usePayments, useTills } from './web-queries.ts';
+import { WebReading } from './web-reading.tsx';
+
+type Query = Omit<SearchedPayments, 'after'>;
+
+const COLUMNS = ['time', 'till', 'reference', 'instrument', 'amount', 'outcome', 'email'] as const;
+
+/** The payments of all tills, the newest first. @param till a journal that alone is looked at */
+export function JournalScreen({ till, person }: { till: string | null; person: SignedIn }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState<Query>({ search: '', shop: null, till, outcome: null, from: null, to: null });
+  const found = usePayments(query);
+  const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
+  return (
+    <div className={styles.journal}>
+      <h1>{t('office.screen.journal')}</h1>
+      <Filters query={query} onChange={setQuery} person={person} />
+      {found.isError ? <WebReading of={found} waiting="" /> : null}
+      {found.isError ? null : (
+        <OpenedGrid
+          key={JSON.stringify(query)}
+          columns={COLUMNS}
+          payments={payments.map(({ payment }) => payment)}
+          isWhole={found.isSuccess && !found.hasNextPage}
+          loading={found.isPending}
+          search={query.search}
+          nothing={<NothingFits />}
+          addressOf={(reference, row) => paymentOfTillAddress(payments[row]?.journal ?? '', reference)}
+          onEnd={() => {
+            if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Filters({ query, onChange, person }: { query: Query; onChange: (query: Query) => void; person: SignedIn }) {
+  const { t } = useTranslation();
+  const tills = useTills().data?.tills ?? [];
+  const ofShop = tills.filter(({ shop }) => query.shop === null || shop === query.shop);
+  return (
+    <div className={styles.filters}>
+      <Search
+        search={query.search}
+        hint={t(person.rights.includes('personal') ? 'office.searchHintPersonal' : 'office.searchHint')}
+        onSearch={(search) => onChange({ ...query, search })}
+      />
+      <Choice
+        label={t('office.filter.shop')}
+        choices={[...new Set(tills.map(({ shop }) => shop))]
+          .filter(Boolean)
+          .map((shop) => ({ value: shop, label: shop }))}
+        value={query.shop}
+        onChange={(shop) => onChange({ ...query, shop, till: null })}
+      />
+      <Choice
+        label={t('office.filter.till')}
+        choices={ofShop.map(({ journal, till, shop }) => ({
+          value: journal,
+          label: [till, shop].filter(Boolean).join(', '),
+        }))}
+        value={query.till}
+        onChange={(till) => onChange({ ...query, till })}
+      />
+      <Choice
+        label={t('office.filter.outcome')}
+        choices={OUTCOMES.map((outcome) => ({ value: outcome, label: t(`office.outcome.${outcome}`) }))}
+        value={query.outcome}
+        onChange={(outcome) => onChange({ ...query, outcome: OUTCOMES.find((each) => each === outcome) ?? null })}
+      />
+      <WebDayField label={t('office.filter.from')} day={query.from} onDay={(from) => onChange({ ...query, from })} />
+      <WebDayField label={t('office.filter.to')} day={query.to} onDay={(to) => onChange({ ...query, to })} />
+    </div>
+  );
+}
+
+function Search({ search, hint, onSearch }: { search: string; hint: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation();
+  const box = useFocus<HTMLInputElement>();
+  const { typed, isShortened, type, change, settle } = useSearchText(search, onSearch);
+  return (
+    <TextInput
+      ref={box}
+      type="search"
+      label={t('office.search')}
+      placeholder={hint}
+      description={isShortened ? t('journal.lastFourOnly') : null}
+      value={typed}
+      maxLength={100}
+      onChange={change}
+      onBlur={settle}
+      leftSection={<SearchIcon />}
+      leftSectionWidth={48}
+      rightSectionWidth={48}
+      rightSection={
+        typed === '' ? null : <CloseButton size="lg" aria-label={t('office.clearSearch')} onClick={() => type('')} />
+      }
+    />
+  );
+}
+
+function Choice({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  /** null for all of them. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={label}
+      data={[{ value: ALL, label: t('office.filter.all') }, ...choices]}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+      allowDeselect={false}
+    />
+  );
+}
+
+/** No shop, till or outcome is called so. */
+const ALL = ' ';
+
+function NothingFits() {
+  const { t } = useTranslation();
+  return (
+    <div className={list.nothing} role="status">
+      <h2>{t('office.noPayments.title')}</h2>
+      <p>{t('office.noPayments.text')}</p>
+    </div>
+  );
+}

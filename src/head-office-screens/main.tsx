@@ -1,0 +1,46 @@
+import '../renderer/zod-without-eval.ts';
+import '../renderer/styles/mantine.css';
+import '../renderer/styles/typeface.css';
+import '../renderer/styles/tokens.css';
+import '../renderer/styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { Look } from '../renderer/components/frame/look.tsx';
+import { addLaterTexts } from '../renderer/later-texts.tsx';
+import { WritingContext } from '../renderer/state/parts.ts';
+import { createTexts } from '../renderer/texts.ts';
+import { createFormat, LOCALE } from '../shared/format.ts';
+import { officeWebTexts } from '../shared/texts/english-head-office-web.ts';
+import { App } from './app.tsx';
+import { createWebClient } from './web-client.ts';
+import { createWebQueries, WebClientContext } from './web-queries.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+
+const texts = createTexts();
+addLaterTexts(texts);
+texts.addResourceBundle('en', 'translation', { office: officeWebTexts }, true);
+
+// Tills stand in many zones; whoever looks at all of them reads their own.
+const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+const queries = createWebQueries();
+const client = createWebClient((url, init) => fetch(url, init), queries.signedOut);
+
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={texts}>
+      <QueryClientProvider client={queries.client}>
+        <WebClientContext value={client}>
+          <WritingContext value={{ zone, format: createFormat(LOCALE, zone) }}>
+            <Look theme="system">
+              <App />
+            </Look>
+          </WritingContext>
+        </WebClientContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { BackIcon } from '../renderer/components/frame/icons.tsx';
+import { OutcomeOf } from '../renderer/components/notices/outcome.tsx';
+import parts from '../renderer/components/page-part.module.css';
+import { PagePart } from '../renderer/components/page-part.tsx';
+import { useFocus } from '../renderer/components/use-focus.ts';
+import exportStyles from '../renderer/screens/back-office/exports/exports.module.css';
+import { RequeryTable } from '../renderer/screens/journal/list/requery-table.tsx';
+import paymentStyles from '../renderer/screens/journal/payment/payment.module.css';
+import { PaymentAtService } from '../renderer/screens/journal/payment/payment-at-service.tsx';
+import { PaymentFacts } from '../renderer/screens/journal/payment/payment-facts.tsx';
+import { Timeline } from '../renderer/screens/journal/payment/timeline.tsx';
+import { useWriting } from '../renderer/state/parts.ts';
+import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
+import { compareRequeries } from '../shared/journal/requery-comparison.ts';
+import { tillAddress } from './web-addresses.ts';
+import { usePaymentPage } from './web-queries.ts';
+import { WebReading } from './web-reading.tsx';
+
+/** One payment of one till, with all that its journal says of it. */
+export function PaymentScreen({
+  journal,
+  reference,
+  person,
+}: {
+  journal: string;
+  reference: string;
+  person: SignedIn;
+}) {
+  const { t } = useTranslation();
+  const page = usePaymentPage({ journal, reference });
+  return (
+    <div className={paymentStyles.page}>
+      <a className={exportStyles.back} href={tillAddress(journal)}>
+        <BackIcon />
+        {t('office.backToTill')}
+      </a>
+      {page.data ? null : <h1 className={paymentStyles.reference}>{reference}</h1>}
+      <WebReading of={page} waiting={t('payment.loading')} />
+      {page.data ? <Details page={page.data} person={person} /> : null}
+    </div>
+  );
+}
+
+function Details({ page, person }: { page: WebResponseOf<'payments.page'>; person: SignedIn }) {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  const { payment, timeline, shop } = page;
+  const heading = useFocus<HTMLHeadingElement>(payment.reference);
+  return (
+    <>
+      <div className={paymentStyles.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={paymentStyles.reference}>
+            {payment.reference}
+          </h1>
+          <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
+        </div>
+        <div className={paymentStyles.outcome}>
+          <OutcomeOf state={payment.state} />
+        </div>
+        <p className={exportStyles.soft}>
+          {t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}
+          {person.rights.includes('personal') ? null : <> · {t('office.masked')}</>}
+        </p>
+      </div>
+      <div className={paymentStyles.columns}>
+        <section className={exportStyles.sheet}>
+          <h2>{t('payment.facts')}</h2>
+          <PaymentFacts page={page} />
+          <h2>{t('serviceSaid.title')}</h2>
+          <PaymentAtService page={page} />
+        </section>
+        <div className={parts.side}>
+          <PagePart title={t('checks.title')}>
+            <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
+          </PagePart>
+          <PagePart title={t('payment.timeline')}>
+            <Timeline events={timeline} />
+          </PagePart>
+        </div>
+      </div>
+    </>
+  );
+}

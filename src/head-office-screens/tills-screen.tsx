@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { Elapsed } from '../renderer/components/frame/elapsed.tsx';
+import { useFocus } from '../renderer/components/use-focus.ts';
+import list from '../renderer/screens/back-office/cases/case-list.module.css';
+import { useWriting } from '../renderer/state/parts.ts';
+import type { SignedIn, WebTill } from '../shared/head-office-web/web-contract.ts';
+import styles from './web.module.css';
+import { tillAddress } from './web-addresses.ts';
+import { useTills } from './web-queries.ts';
+import { WebReading } from './web-reading.tsx';
+
+const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'entries', 'head', 'findings'] as const;
+
+/** Every till that the person may see: how it stands, and when it was heard of. */
+export function TillsScreen({ person }: { person: SignedIn }) {
+  const { t } = useTranslation();
+  const { zone } = useWriting();
+  const heading = useFocus<HTMLHeadingElement>();
+  const tills = useTills();
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('office.screen.tills')}
+      </h1>
+      <WebReading of={tills} waiting={t('office.reading')} />
+      {tills.data?.tills.length === 0 ? <NoTills person={person} /> : null}
+      {tills.data && tills.data.tills.length > 0 ? (
+        <div className={styles.scrolls}>
+          <table className={list.table}>
+            <thead>
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`office.column.${column}`)}{' '}
+                    {column === 'heardAt' ? <span className={styles.soft}>{zone}</span> : null}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {tills.data.tills.map((till) => (
+                <TillRow key={till.journal} till={till} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function TillRow({ till }: { till: WebTill }) {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  return (
+    <tr className={list.row}>
+      <td>
+        <a href={tillAddress(till.journal)} className={list.open}>
+          {till.till}
+        </a>
+      </td>
+      <td>{till.shop || t('office.noShop')}</td>
+      <td>{t(`office.mode.${till.mode}`)}</td>
+      <td>{t(`office.state.${till.state}`)}</td>
+      <td>
+        {format.dateTime(till.heardAt)}
+        <p className={styles.soft}>
+          <Elapsed since={till.heardAt}>{(elapsed) => t('office.ago', { elapsed })}</Elapsed>
+        </p>
+      </td>
+      <td className={styles.number}>{format.count(till.head.seq)}</td>
+      <td className={styles.mono} title={till.head.hash}>
+        {till.head.hash.slice(0, 12)}
+      </td>
+      <td className={styles.number}>{format.count(till.openFindings)}</td>
+    </tr>
+  );
+}
+
+/** Nothing was granted, or nothing is there yet: what to do differs. */
+function NoTills({ person }: { person: SignedIn }) {
+  const { t } = useTranslation();
+  const why = person.shops !== 'all' && person.shops.length === 0 ? 'noShops' : 'noTills';
+  return (
+    <div className={list.nothing} role="status">
+      <h2>{t(`office.${why}.title`)}</h2>
+      <p>{t(`office.${why}.text`)}</p>
+    </div>
+  );
+}

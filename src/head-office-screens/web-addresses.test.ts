@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { paymentOfTillAddress, readWebRoute, tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
+
+const JOURNAL = '4f6f1c0e-3a55-4f86-9d4e-2f6f4d1b8a77';
+
+describe('the addresses of head office’s screens', () => {
+  it('lead to what they name', () => {
+    expect(Object.values(WEB_ADDRESSES).map((address) => readWebRoute(address).screen)).toEqual([
+      ...['tills', 'findings', 'journal'],
+    ]);
+    expect(readWebRoute(tillAddress(JOURNAL))).toEqual({ screen: 'journal', till: JOURNAL });
+    const reference = 'T1-261122-0001-7Q2MXK4T9';
+    expect(readWebRoute(paymentOfTillAddress(JOURNAL, reference))).toEqual({
+      ...{ screen: 'payment', journal: JOURNAL, reference },
+    });
+  });
+
+  it('lead to the tills where they name nothing that there is', () => {
+    for (const hash of ['', '#', '#/journal/x/y', `#/journal/${JOURNAL}/<b>`, '#/sell']) {
+      expect(readWebRoute(hash)).toEqual({ screen: 'tills' });
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** Which screen stands in front. It is in the address behind `#`, which no server is ever told. */
+export type WebRoute =
+  | { screen: 'tills' }
+  | { screen: 'findings' }
+  /** `till` is a journal that alone is looked at. */
+  | { screen: 'journal'; till: string | null }
+  | { screen: 'payment'; journal: string; reference: string };
+
+export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal: '#/journal' } as const;
+
+/** The journal with nothing in it but one till. */
+export function tillAddress(journal: string): string {
+  return `${WEB_ADDRESSES.journal}?till=${journal}`;
+}
+
+export function paymentOfTillAddress(journal: string, reference: string): string {
+  return `${WEB_ADDRESSES.journal}/${journal}/${encodeURIComponent(reference)}`;
+}
+
+export function readWebRoute(hash: string): WebRoute {
+  const payment = /^#\/journal\/([0-9a-f-]{36})\/([A-Za-z0-9-]{6,30})$/.exec(hash);
+  if (payment?.[1] && payment[2]) return { screen: 'payment', journal: payment[1], reference: payment[2] };
+  const journal = /^#\/journal(?:\?till=([0-9a-f-]{36}))?$/.exec(hash);
+  if (journal) return { screen: 'journal', till: journal[1] ?? null };
+  return hash === WEB_ADDRESSES.findings ? { screen: 'findings' } : { screen: 'tills' };
+}
+
+export function useWebRoute(): WebRoute {
+  return readWebRoute(useSyncExternalStore(listenToHash, () => window.location.hash));
+}
+
+function listenToHash(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+}

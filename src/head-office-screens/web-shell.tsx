@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import shell from '../renderer/components/frame/shell.module.css';
+import { ArmedButton } from '../renderer/presses/armed-button.tsx';
+import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
+import styles from './web.module.css';
+import { WEB_ADDRESSES, type WebRoute } from './web-addresses.ts';
+import { useEndSession, webProblemOf } from './web-queries.ts';
+import { WebNotice } from './web-reading.tsx';
+
+/** What stands around every screen: where one is, who is signed in, and the way out. */
+export function WebShell({ route, person, children }: { route: WebRoute; person: SignedIn; children: ReactNode }) {
+  const { t } = useTranslation();
+  const end = useEndSession();
+  return (
+    <div className={shell.shell}>
+      <button type="button" className={shell.skip} onClick={() => document.getElementById('screen')?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <header>
+        <div className={shell.bar}>
+          <p className={shell.product}>
+            <span className={shell.names}>
+              <strong>{t('shell.product')}</strong>
+              <span className={shell.till}>{t('office.title')}</span>
+            </span>
+          </p>
+          <nav aria-label={t('shell.navigation')} className={shell.links}>
+            <ScreenLink name="tills" active={route.screen === 'tills'} />
+            <ScreenLink name="findings" active={route.screen === 'findings'} />
+            <ScreenLink name="journal" active={route.screen === 'journal' || route.screen === 'payment'} />
+          </nav>
+          <p className={styles.who}>{t('office.signedInAs', { name: person.name })}</p>
+          <button type="button" className={shell.help} onClick={() => end.mutate('here')}>
+            {t('office.signOut')}
+          </button>
+        </div>
+      </header>
+      <main id="screen" className={shell.screen} tabIndex={-1}>
+        <div className={styles.page}>
+          {end.isError ? <WebNotice problem={webProblemOf(end.error)} /> : null}
+          {children}
+          <footer className={styles.foot}>
+            <p>{t('office.readOnly')}</p>
+            <ArmedButton variant="plain" loading={end.isPending} onClick={() => end.mutate('everywhere')}>
+              {t('office.signOutEverywhere')}
+            </ArmedButton>
+          </footer>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function ScreenLink({ name, active }: { name: keyof typeof WEB_ADDRESSES; active: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <a href={WEB_ADDRESSES[name]} className={shell.link} {...(active ? { 'aria-current': 'page' as const } : {})}>
+      {t(`office.screen.${name}`)}
+    </a>
+  );
+}

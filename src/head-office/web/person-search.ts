@@ -1,0 +1,45 @@
+import type { FoundPayment, SearchedPayments } from '../../shared/head-office-web/web-contract.ts';
+import { keptSearch } from '../../shared/journal/searched-text.ts';
+import type { FoundPage, LedgerView, PaymentsAsked } from './ledger-view.ts';
+import { masked } from './mask.ts';
+
+const PAGE = 100;
+
+/** How many pages of the ledger are looked through for one that is shown. */
+const MOST_PAGES = 10;
+
+/**
+ * Looks for payments as whoever may not see names, e-mail and phone: what is hidden is not found either, since whoever can ask
+ * for the parts of an e-mail one by one has it in the end.
+ */
+export async function searchMasked(
+  view: LedgerView,
+  journals: readonly string[],
+  query: Omit<SearchedPayments, 'shop' | 'till'>,
+): Promise<FoundPage> {
+  const words = keptSearch(query.search).trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const found: Omit<FoundPayment, 'shop'>[] = [];
+  let { after } = query;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await view.payments(journals, { ...query, after, limit: PAGE });
+    const shown = page.payments.map(({ journal, payment }) => ({ journal, payment: masked(payment) }));
+    found.push(...shown.filter(({ payment }) => words.every((word) => textOf(payment).includes(word))));
+    after = page.next;
+    if (after === null || found.length >= PAGE) break;
+  }
+  return { payments: found, next: after };
+}
+
+/** The same as whoever may see all of it. */
+export async function searchPlain(
+  view: LedgerView,
+  journals: readonly string[],
+  query: Omit<PaymentsAsked, 'limit'>,
+): Promise<FoundPage> {
+  return await view.payments(journals, { ...query, limit: PAGE });
+}
+
+function textOf({ reference, note, instrument }: FoundPayment['payment']): string {
+  const bank = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? '');
+  return [reference, note ?? '', bank, instrument.lastFour].join('\n').toLowerCase();
+}

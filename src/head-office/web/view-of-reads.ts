@@ -1,0 +1,62 @@
+import type { WebFinding, WebFindingKey, WebTill } from '../../shared/head-office-web/web-contract.ts';
+import type { JournalEvent } from '../../shared/journal/journal-entry.ts';
+import { modeSchema } from '../../shared/mode.ts';
+import type { OfficeReads } from '../reading/office-reads.ts';
+import type { LedgerView } from './ledger-view.ts';
+
+/** What head office knows, in the form that browsers have it. */
+export function viewOfReads(reads: OfficeReads): LedgerView {
+  const tills = async (): Promise<WebTill[]> =>
+    (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, openFindings }) => ({
+      ...{ journal: id, shop, till, mode: modeSchema.parse(mode), state, head, heardAt, openFindings },
+    }));
+  const findingNamed = async ({ journal, kind, key }: WebFindingKey) =>
+    (await reads.listFindings()).find((each) => each.journal === journal && each.kind === kind && each.key === key);
+  return {
+    tills,
+    findings: async () => {
+      const known = new Map((await tills()).map((till) => [till.journal, till]));
+      return (await reads.listFindings()).map((finding): WebFinding => {
+        const { journal, kind, key, foundAt, proof, state, acts } = finding;
+        const of = reads.journalsOf(finding).map((each) => known.get(each) ?? { journal: each, shop: '', till: '' });
+        return { journal, kind, key, foundAt, proof, state, acts: [...acts], tills: of };
+      });
+    },
+    seeFinding: async (named, by) => {
+      const finding = await findingNamed(named);
+      if (finding) await reads.seeFinding(finding, by);
+    },
+    settleFinding: async (named, by, reason) => {
+      const finding = await findingNamed(named);
+      if (finding) await reads.settleFinding(finding, by, reason);
+    },
+    payments: async (journals, { search, outcome, from, to, after, limit }) => {
+      const { payments, next } = await reads.searchPayments({
+        search: {
+          ...NOTHING_ELSE,
+          ...{ journals, text: search || null, outcomes: outcome && [outcome], dayFrom: from, dayTo: to },
+        },
+        ...{ before: after, limit },
+      });
+      return {
+        payments: payments.map(({ journal, record, person }) => ({ journal, payment: { ...record, cashier: person } })),
+        next,
+      };
+    },
+    page: async (journal, reference) => {
+      const found = await reads.paymentPage(journal, reference);
+      if (!found) return null;
+      // An entry of a kind that this version does not know says nothing that could be shown here.
+      const timeline = found.entries.flatMap(({ entry, ...event }): JournalEvent[] =>
+        entry ? [{ ...event, entry }] : [],
+      );
+      const sale = timeline.findLast(({ entry }) => entry.sale !== null)?.entry.sale;
+      return sale ? { journal, payment: found.payment.record, sale, timeline } : null;
+    },
+  };
+}
+
+const NOTHING_ELSE = {
+  ...{ review: null, released: null, instrument: null, currency: null, person: null },
+  ...{ amountFromMinor: null, amountToMinor: null },
+};

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { WebFinding, WebPaymentPage, WebTill } from '../../shared/head-office-web/web-contract.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { payment, sale } from '../../shared/testing/records.fixture.ts';
+import type { LedgerView } from './ledger-view.ts';
+
+/** A ledger of a few tills, made up: whatever a test puts in it, and what was done. */
+export interface ViewOfTest extends LedgerView {
+  /** `SEEN|SETTLED KIND by NAME`, oldest first. */
+  done: string[];
+}
+
+export function viewOf({
+  tills,
+  findings = [],
+  pages = [],
+}: {
+  tills: readonly WebTill[];
+  findings?: readonly WebFinding[];
+  pages?: readonly Omit<WebPaymentPage, 'shop'>[];
+}): ViewOfTest {
+  const done: string[] = [];
+  return {
+    done,
+    tills: async () => tills,
+    findings: async () => findings,
+    seeFinding: async ({ kind }, by) => void done.push(`SEEN ${kind} by ${by}`),
+    settleFinding: async ({ kind }, by) => void done.push(`SETTLED ${kind} by ${by}`),
+    payments: async (journals, { search, after, limit }) => {
+      const words = search.toLowerCase().split(' ').filter(Boolean);
+      const fitting = pages.filter(
+        (page) => journals.includes(page.journal) && words.every((word) => foundBy(page).includes(word)),
+      );
+      const begin = after === null ? 0 : fitting.findIndex((page) => page.payment.reference === after.reference) + 1;
+      const shown = fitting.slice(begin, begin + limit);
+      const last = begin + limit < fitting.length ? shown.at(-1) : undefined;
+      return {
+        payments: shown.map(({ journal, payment: record }) => ({ journal, payment: record })),
+        next: last
+          ? { journal: last.journal, reference: last.payment.reference, createdAt: last.payment.createdAt }
+          : null,
+      };
+    },
+    page: async (journal, reference) =>
+      pages.find((page) => page.journal === journal && page.payment.reference === reference) ?? null,
+  };
+}
+
+/** Everything of a payment, as the ledger looks for it. */
+function foundBy({ payment: { reference, customer, note, instrument } }: Pick<WebPaymentPage, 'payment'>): string {
+  return [reference, customer.email, customer.phone, note, instrument.lastFour].join('\n').toLowerCase();
+}
+
+export function buildTill(shop: string, till: string): WebTill {
+  return {
+    ...{ journal: randomUUID(), shop, till, mode: 'live', state: 'enrolled', openFindings: 1 },
+    heardAt: '2026-11-22T08:59:00.000Z',
+    head: { seq: 12, hash: 'a'.repeat(64) },
+  };
+}
+
+/** About these tills, with what is personal in its proof. */
+export function buildFinding(tills: readonly WebTill[]): WebFinding {
+  const proof = {
+    journals: tills.map(({ journal }) => journal),
+    entry: { actor: 'Ngozi Eze', payment: { customer: { email: 'ngozi@mail.example', phone: '+2348012345678' } } },
+    note: '<img src=x onerror=alert(1)> ring 0801 234 5678',
+  };
+  const journal = tills.length === 1 ? (tills[0]?.journal ?? '') : '00000000-0000-0000-0000-000000000000';
+  return {
+    ...{ journal, kind: 'forked', key: '4', foundAt: '2026-11-22T08:59:00.000Z', state: 'open' },
+    proof: JSON.stringify(proof),
+    tills: tills.map(({ journal: id, shop, till }) => ({ journal: id, shop, till })),
+    acts: [],
+  };
+}
+
+export function buildPage({ journal, till }: WebTill, number: number): Omit<WebPaymentPage, 'shop'> {
+  const customer = { email: 'ngozi@mail.example', phone: '+2348012345678' };
+  const record = payment({ reference: `${till}-261122-000${number}-7Q2MXK4T9`, till, customer });
+  const ofSale = sale({ customer });
+  const entry: JournalEntry = {
+    form: 1,
+    ...{ till, actor: 'Ngozi Eze', at: record.createdAt, zone: 'Africa/Lagos', businessDay: '2026-11-22' },
+    ...{ dayEndsAtHour: 0, happening: { kind: 'paymentIntended' }, payment: record, sale: ofSale },
+  };
+  return { journal, payment: record, sale: ofSale, timeline: [{ seq: number, hash: 'b'.repeat(64), entry }] };
+}
