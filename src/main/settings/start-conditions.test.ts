@@ -42,6 +42,7 @@ describe('a packaged program', () => {
     'ELECTRON_RENDERER_URL',
     'electron_enable_logging',
     'NODE_OPTIONS',
+    'NODE_TLS_REJECT_UNAUTHORIZED',
     'SSLKEYLOGFILE',
     'PAYDESK_HEADS',
   ])('does not start with the variable %s, unless it is empty', (name) => {

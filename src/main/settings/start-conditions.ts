@@ -49,7 +49,10 @@ const DANGEROUS_SWITCHES = [
 /** The variables of the program's own: whatever else begins like them is for tests and development. */
 const ALLOWED_VARIABLES = ['PAYDESK_HOME', 'PAYDESK_PROVISION'];
 /** Those that steer Electron, Node or Chromium. */
-const REFUSED_VARIABLES = ['NODE_OPTIONS', 'NODE_DEBUG', 'NODE_V8_COVERAGE', 'SSLKEYLOGFILE', 'CHROME_LOG_FILE'];
+const REFUSED_VARIABLES = [
+  ...['NODE_OPTIONS', 'NODE_DEBUG', 'NODE_V8_COVERAGE', 'NODE_TLS_REJECT_UNAUTHORIZED'],
+  ...['SSLKEYLOGFILE', 'CHROME_LOG_FILE'],
+];
 const REFUSED_BEGINNINGS = ['ELECTRON_', 'PAYDESK_'];
 
 /** @returns the first switch, as `--name`, or variable with which a packaged program does not start; null where there is none */

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { diskOf, openOffice } from '../../head-office/office.fixture.ts';
 import { listen } from '../../head-office/server/http.ts';
 import { readCertificateAuthority } from '../settings/certificate-authority.ts';
@@ -53,6 +53,14 @@ describe('a till that is given the shop’s own authority', () => {
     const till = await officeWith(issue());
     expect(await till.enrol()).toEqual({ ok: false, why: 'away' });
     expect([till.faults, till.asked()]).toEqual([[fault], 0]);
+  });
+
+  it('says nothing to another one either where the environment tells Node to believe every certificate', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const till = await officeWith(foreign.issue());
+    expect(await till.enrol()).toEqual({ ok: false, why: 'away' });
+    expect([till.faults, till.asked()]).toEqual([['notTrusted'], 0]);
   });
 });
 

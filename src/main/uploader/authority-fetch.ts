@@ -8,7 +8,11 @@ import type { ExchangeParts } from './office-exchange.ts';
  * @param certificate of the authority, PEM
  */
 export function createAuthorityFetch(certificate: string): ExchangeParts['fetch'] {
-  const agent = new https.Agent({ ca: certificate, minVersion: 'TLSv1.2', keepAlive: true, maxSockets: 2 });
+  const agent = new https.Agent({
+    ...{ ca: certificate, minVersion: 'TLSv1.2', keepAlive: true, maxSockets: 2 },
+    // Where nothing is said of it, a variable of the environment decides.
+    rejectUnauthorized: true,
+  });
   return async (url, { method = 'GET', headers, body, signal }) =>
     await new Promise((resolve, reject) => {
       const request = https.request(
