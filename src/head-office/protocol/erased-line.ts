@@ -40,8 +40,11 @@ export function withoutPersonal<Value extends object>(value: Value): Value {
   return erasedValue(value) as Value;
 }
 
-/** By the names that the journal has for them; what the service writes in words may name the customer. */
-const PERSONAL: Readonly<Record<string, unknown>> = {
+/**
+ * By the names that the journal has for them; what the service writes in words may name the customer. Whatever stands here is masked, too,
+ * for whoever may not see it.
+ */
+export const PERSONAL: Readonly<Record<string, unknown>> = {
   ...{ email: 'erased', words: 'erased', phone: null, note: null, customerEmail: null, authUrl: null, facts: {} },
   ...{ message: null, statusMessage: null, instruction: null, chargeMessage: null },
   ...{ narration: undefined, customerName: undefined, accountBusinessName: undefined },

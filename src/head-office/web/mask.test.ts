@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalEntrySchema } from '../../shared/journal/journal-entry.ts';
 import { handedOver } from '../../shared/testing/histories.fixture.ts';
+import { PERSONAL } from '../protocol/erased-line.ts';
 import { masked, maskedJson } from './mask.ts';
 
 describe('what is personal', () => {
@@ -47,6 +48,27 @@ describe('what is personal', () => {
         expect(text).not.toContain(email);
       }),
     );
+  });
+
+  it('is masked in every field that an erasure empties', () => {
+    const given = 'https://bank.example/?mail=ngozi%40mail.example ngozi@mail.example 0801 234 5678';
+    for (const field of Object.keys(PERSONAL)) {
+      const text = JSON.stringify(masked({ [field]: given, list: [{ [field]: { cardHolder: given } }] }));
+      for (const hidden of ['ngozi', 'mail.example', '234 5678']) expect(text, field).not.toContain(hidden);
+    }
+  });
+
+  it('is masked in what the service writes in words, which may name the customer, and in what a page gave back', () => {
+    const answer = {
+      ...{ code: '000', status: 'SUCCESSFUL', amountMinor: 250_000, narration: undefined, instruction: null },
+      ...{ accountBusinessName: 'Ngozi Foods', statusMessage: 'NGOZI EZE', chargeMessage: 'Ask Ngozi' },
+      ...{ vbvMessage: 'Ngozi', accountMessage: 'Ngozi', facts: { responseMessage: 'NGOZI EZE' } },
+    };
+    expect(masked(answer)).toEqual({
+      ...{ code: '000', status: 'SUCCESSFUL', amountMinor: 250_000, narration: undefined, instruction: null },
+      ...{ accountBusinessName: '•••', statusMessage: '•••', chargeMessage: '•••' },
+      ...{ vbvMessage: '•••', accountMessage: '•••', facts: { responseMessage: '•••' } },
+    });
   });
 
   it('is masked in what is no JSON, too', () => {

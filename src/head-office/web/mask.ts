@@ -1,3 +1,5 @@
+import { PERSONAL } from '../protocol/erased-line.ts';
+
 /**
  * What people without the right `personal` are sent in the place of names, e-mail and phone. It goes by the names of fields, wherever they lie,
  * since entries of a kind that is not known here are shown, too; and by what a text looks like, since notes hold anything.
@@ -18,16 +20,7 @@ const NAMES: readonly string[] = [
 const EMAILS: readonly string[] = ['email', 'customerEmail'];
 const PHONES: readonly string[] = ['phone', 'customerPhone', 'phoneNumber'];
 /** What people typed, in which a phone number may stand. Elsewhere so many digits are a reference, an amount or a time. */
-const FREE_TEXTS: readonly string[] = [
-  'note',
-  'text',
-  'reason',
-  'message',
-  'narration',
-  'instruction',
-  'words',
-  'comment',
-];
+const FREE_TEXTS: readonly string[] = ['note', 'text', 'reason', 'words', 'comment'];
 
 /** The name that a till gives to whoever stands at it while nobody signs in, and to itself. */
 const NOBODY: readonly string[] = ['cashier', 'paydesk'];
@@ -54,10 +47,11 @@ function maskedAt(field: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   // Checks, files and folders have a name, too: it is a person's where it stands with what a person has.
   const isPerson = Object.hasOwn(value, 'id') || Object.hasOwn(value, 'role');
+  const fieldOf = (name: string) => (isPerson && name === 'name' ? 'actor' : name);
   return Object.fromEntries(
     Object.entries(value).map(([name, inside]) => [
       name,
-      maskedAt(isPerson && name === 'name' ? 'actor' : name, inside),
+      maskedAt(Object.hasOwn(PERSONAL, field) ? field : fieldOf(name), inside),
     ]),
   );
 }
@@ -67,7 +61,9 @@ function maskedText(field: string, text: string): string {
   if (EMAILS.includes(field)) return maskedEmail(text);
   if (PHONES.includes(field)) return `${MASK}${text.slice(-2)}`;
   const plain = withoutEmails(text);
-  return FREE_TEXTS.includes(field) ? withoutPhones(plain) : plain;
+  if (FREE_TEXTS.includes(field)) return withoutPhones(plain);
+  // The rest of what an erasure empties was not typed here: a name may stand anywhere in it.
+  return Object.hasOwn(PERSONAL, field) ? MASK : plain;
 }
 
 /** `Ada Obi` is `A••• O•••`: enough to see that two are not the same person, most of the time. */
@@ -84,7 +80,7 @@ function maskedEmail(email: string): string {
 }
 
 function withoutEmails(text: string): string {
-  return text.replace(/[^\s@"'<>,;:()]{1,64}@[^\s@"'<>,;:()]{1,255}/g, maskedEmail);
+  return text.replace(/[^\s@"'<>,;:()]{1,64}(?:@|%40)[^\s@"'<>,;:()]{1,255}/g, maskedEmail);
 }
 
 function withoutPhones(text: string): string {

@@ -1,5 +1,6 @@
 import type { FoundPayment, SearchedPayments } from '../../shared/head-office-web/web-contract.ts';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
+import { wordsOf } from '../books/payment-columns.ts';
 import type { FoundPage, LedgerView, PaymentsAsked } from './ledger-view.ts';
 import { masked } from './mask.ts';
 
@@ -10,7 +11,8 @@ const MOST_PAGES = 10;
 
 /**
  * Looks for payments as whoever may not see names, e-mail and phone: what is hidden is not found either, since whoever can ask
- * for the parts of an e-mail one by one has it in the end.
+ * for the parts of an e-mail one by one has it in the end. So the ledger, which looks in what is hidden, is told no word: only how a
+ * reference begins. The words are looked for here, in what is shown.
  */
 export async function searchMasked(
   view: LedgerView,
@@ -18,10 +20,11 @@ export async function searchMasked(
   query: Omit<SearchedPayments, 'shop' | 'till'>,
 ): Promise<FoundPage> {
   const words = keptSearch(query.search).trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const search = wordsOf({ text: query.search }).prefix ?? '';
   const found: Omit<FoundPayment, 'shop'>[] = [];
   let { after } = query;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await view.payments(journals, { ...query, after, limit: PAGE });
+    const page = await view.payments(journals, { ...query, search, after, limit: PAGE });
     const shown = page.payments.map(({ journal, payment }) => ({ journal, payment: masked(payment) }));
     found.push(...shown.filter(({ payment }) => words.every((word) => textOf(payment).includes(word))));
     after = page.next;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebFinding, WebPaymentPage, WebTill } from '../../shared/head-office-web/web-contract.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { payment, sale } from '../../shared/testing/records.fixture.ts';
+import { wordsOf } from '../books/payment-columns.ts';
 import type { LedgerView } from './ledger-view.ts';
 
 /** A ledger of a few tills, made up: whatever a test puts in it, and what was done. */
@@ -27,9 +28,12 @@ export function viewOf({
     seeFinding: async ({ kind }, by) => void done.push(`SEEN ${kind} by ${by}`),
     settleFinding: async ({ kind }, by) => void done.push(`SETTLED ${kind} by ${by}`),
     payments: async (journals, { search, after, limit }) => {
-      const words = search.toLowerCase().split(' ').filter(Boolean);
+      const { prefix, words } = wordsOf({ text: search });
       const fitting = pages.filter(
-        (page) => journals.includes(page.journal) && words.every((word) => foundBy(page).includes(word)),
+        (page) =>
+          journals.includes(page.journal) &&
+          (prefix === null || page.payment.reference.startsWith(prefix)) &&
+          words.every((word) => foundBy(page).includes(word)),
       );
       const begin = after === null ? 0 : fitting.findIndex((page) => page.payment.reference === after.reference) + 1;
       const shown = fitting.slice(begin, begin + limit);
@@ -46,9 +50,9 @@ export function viewOf({
   };
 }
 
-/** Everything of a payment, as the ledger looks for it. */
-function foundBy({ payment: { reference, customer, note, instrument } }: Pick<WebPaymentPage, 'payment'>): string {
-  return [reference, customer.email, customer.phone, note, instrument.lastFour].join('\n').toLowerCase();
+/** What the ledger looks for words in. */
+function foundBy({ payment: { customer, note, instrument } }: Pick<WebPaymentPage, 'payment'>): string {
+  return [customer.email, customer.phone, note, instrument.lastFour].join('\n').toLowerCase();
 }
 
 export function buildTill(shop: string, till: string): WebTill {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn, WebFindingKey } from '../../shared/head-office-web/web-contract.ts';
+import type { SignedIn, WebFinding, WebFindingKey } from '../../shared/head-office-web/web-contract.ts';
 import type { WebResult } from '../../shared/head-office-web/web-problems.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import type { KnownPerson } from '../people/person-store.ts';
@@ -84,7 +84,7 @@ function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChan
   return {
     'findings.list': async (_request, { session: { person } }) => {
       const findings = await viewFor(view, person.shops).findings();
-      return given({ findings: findings.map((each) => ({ ...each, proof: shownProof(person, each.proof) })) });
+      return given({ findings: findings.map((each) => shownFinding(person, each)) });
     },
     'findings.see': async (finding, { session: { person } }) => {
       if (!(await isSeen(finding, person))) return { ok: false, problem: 'notFound' };
@@ -113,8 +113,9 @@ function shownTo<Value>({ rights }: KnownPerson, value: Value): Value {
   return rights.includes('personal') ? value : masked(value);
 }
 
-function shownProof({ rights }: KnownPerson, proof: string): string {
-  return rights.includes('personal') ? proof : maskedJson(proof);
+function shownFinding(person: KnownPerson, finding: WebFinding): WebFinding {
+  if (person.rights.includes('personal')) return finding;
+  return { ...finding, proof: maskedJson(finding.proof), acts: masked(finding.acts) };
 }
 
 function given<Value>(value: Value): { ok: true; value: Value } {

@@ -131,6 +131,34 @@ describe('head office in a browser', () => {
     expect((await plain.send('payments.search', { ...EVERY_PAYMENT, search: '5531886652142950' })).status).toBe(400);
   });
 
+  it('finds the same for whoever may not see it, whatever stands in what is hidden', async () => {
+    const customer = { email: 'q2m.26@other.example', phone: '+2347009611223' };
+    const others = pages.map((page) => ({ ...page, payment: { ...page.payment, customer } }));
+    const searches = ['11', '2611', 'q2m', '26 q2m', '78', 'n', 'T1-26', 'example', '•••'];
+    const found = async (payments: typeof pages) => {
+      const plain = await (await webOfTest(viewOf({ tills, pages: payments }))).signedIn('obi', { shops: 'all' });
+      return await Promise.all(
+        searches.map(async (search) =>
+          (await plain.ask('payments.search', { ...EVERY_PAYMENT, search })).payments.map(
+            ({ payment }) => payment.reference,
+          ),
+        ),
+      );
+    };
+    const shown = await found(pages);
+    expect(shown).toEqual(await found(others));
+    expect(shown[searches.indexOf('q2m')]).toHaveLength(pages.length);
+    expect(shown[searches.indexOf('T1-26')]).toHaveLength(2);
+  });
+
+  it('masks what people wrote when they settled a finding', async () => {
+    const act = { at: '2026-11-22T09:00:00.000Z', by: 'Ada', what: 'findingSettled', reason: 'rang 0801 234 5678' };
+    const withAct = viewOf({ tills, findings: findings.map((finding) => ({ ...finding, acts: [act] })) });
+    const plain = await (await webOfTest(withAct)).signedIn('obi', { shops: 'all' });
+    const [first] = (await plain.ask('findings.list', {})).findings;
+    expect(first?.acts).toEqual([{ ...act, by: 'A•••', reason: 'rang •••78' }]);
+  });
+
   it('masks names, e-mail and phone for whoever has no right to them, on this side', async () => {
     const plain = await web.signedIn('obi', { shops: 'all' });
     const trusted = await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
