@@ -70,7 +70,20 @@ export function describeBooks(name: string, open: () => Books): void {
       expect(await books.claims('instrument', key)).toEqual([]);
     });
 
+    describeTexts(open);
     describeSearch(open);
+  });
+}
+
+function describeTexts(open: () => Books): void {
+  it('have a payment in which a till wrote what is no text', async () => {
+    const books = open();
+    const journal = randomUUID();
+    const payment = booked(journal, 'T1-261121-0001');
+    const { record } = payment;
+    const odd = { ...payment, person: 'a\0da\ud800', record: { ...record, till: 'T\0', note: 'blue\0 bag\udc00' } };
+    await books.putPayments(journal, [odd]);
+    expect((await books.payments(journal, [odd.reference]))[0]?.record.note).toBe('blue\0 bag\udc00');
   });
 }
 

@@ -40,8 +40,8 @@ export function columnsOf(payment: BookedPayment): PaymentColumns {
     record: JSON.stringify(record),
     standing: JSON.stringify(standing),
     is_proven: standing.kind === 'proven',
-    till: record.till,
-    person: payment.person,
+    till: storable(record.till),
+    person: storable(payment.person),
     day: payment.businessDay,
     created_at: createdAtOf(payment),
     amount_minor: amount.amountMinor,
@@ -51,7 +51,7 @@ export function columnsOf(payment: BookedPayment): PaymentColumns {
     released_at: released?.at ?? null,
     returned_minor: returnedMinorOf(record),
     instrument: record.instrument.kind,
-    found_by: foundBy(payment),
+    found_by: storable(foundBy(payment)),
     erased_at: payment.erasedAt,
   };
 }
@@ -105,6 +105,11 @@ function foundBy({ record: { customer, note, instrument } }: BookedPayment): str
   const bank = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
   const email = customer.isShopsEmail ? null : customer.email;
   return plain([email, customer.phone, note, bank, instrument.lastFour].filter((each) => each !== null).join('\n'));
+}
+
+/** A till may write what no database has as text: a zero, or one half of a character. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** Case and accents make no difference. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import type { Books } from '../books/books-port.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import { append, type Disk, newDisk } from '../disk.fixture.ts';
@@ -74,6 +75,30 @@ describe('the second step', () => {
     await send(office, disk);
     await catchUp();
     expect((await reads.paymentPage(journal, REFERENCE))?.payment.standing.kind).toBe('proven');
+  });
+
+  it('follows the other journals where one of them cannot be followed', async () => {
+    const { office, books, reads, disk, journal } = await opened();
+    const other = await enrolled(office, diskOf(1));
+    for (const till of [disk, other]) {
+      write(till, paidAndReleased({ reference: REFERENCE }));
+      await send(office, till);
+    }
+    const refusing: Books = {
+      ...books,
+      putPayments: async (of, payments) => {
+        if (of === journal) throw new Error('The database takes no such text.');
+        await books.putPayments(of, payments);
+      },
+    };
+    const logged: unknown[] = [];
+    const step = createSecondStep({
+      ...{ ledger: office.ledger, books: refusing, clock: () => office.clock.now, settings: USUAL_CLAIM_SETTINGS },
+      ...{ keyedHash: (text: string) => text, log: (line: unknown) => logged.push(line) },
+    });
+    while (await step.round());
+    expect((await reads.paymentPage(other.identity.id, REFERENCE))?.payment.standing.kind).toBe('proven');
+    expect(logged).toContainEqual({ failure: 'The database takes no such text.', part: 'secondStep', journal });
   });
 
   it('gives pages of payments over all tills, the newest first', async () => {

@@ -34,7 +34,7 @@ export function createSecondStep(parts: SecondStepParts): SecondStep {
       let isMore = false;
       for (const journal of await parts.ledger.journals()) {
         const position = positions.get(journal.id) ?? beginningOf(journal);
-        if (position.seq < journal.head.seq) isMore = (await follow(parts, journal, position)) || isMore;
+        if (position.seq < journal.head.seq) isMore = (await followed(parts, journal, position)) || isMore;
       }
       return isMore;
     },
@@ -43,6 +43,17 @@ export function createSecondStep(parts: SecondStepParts): SecondStep {
 
 function beginningOf({ identity }: KnownJournal): Position {
   return { seq: 0, hash: hash('sha256', identity, 'hex'), firstAt: null, lastAt: null };
+}
+
+/** One journal that cannot be followed keeps no other one from being followed: it is told of, and tried again. */
+async function followed(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
+  try {
+    return await follow(parts, journal, after);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    parts.log({ failure, part: 'secondStep', journal: journal.id });
+    return false;
+  }
 }
 
 /** @returns whether the journal goes on after what was read */
