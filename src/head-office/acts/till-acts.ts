@@ -1,4 +1,5 @@
-import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
+import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
+import type { KnownJournal, Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 
 /** Who does something, and why. */
 export interface Doing {
@@ -7,7 +8,8 @@ export interface Doing {
 }
 
 /**
- * Takes a till's right to send away, or gives it back. What it has sent stays, and what it signs meanwhile is refused.
+ * Takes a till's right to send away, or gives it back: in every journal that has its key, or it would go on in another one. What it
+ * has sent stays, and what it signs meanwhile is refused.
  * @returns null where there is no such journal
  */
 export async function setTillState(
@@ -16,15 +18,25 @@ export async function setTillState(
   state: KnownJournal['state'],
   { by, reason }: Doing,
 ): Promise<KnownJournal | null> {
+  const what = state === 'revoked' ? 'tillRevoked' : 'tillAllowed';
+  const at = clock().toISOString();
   return await ledger.transaction(async (transaction) => {
+    // Locked before the others are looked for: a till that enrols one more meanwhile has locked this one, too.
     const journal = await transaction.journal(id);
-    if (!journal || journal.state === state) return journal;
-    const changed = { ...journal, state };
-    const what = state === 'revoked' ? 'tillRevoked' : 'tillAllowed';
-    await transaction.putJournal(changed);
-    await transaction.addAct(id, { at: clock().toISOString(), by, what, about: '', reason });
-    return changed;
+    if (!journal) return null;
+    for (const each of await journalsOfTill(transaction, journal)) {
+      if (each.state === state) continue;
+      await transaction.putJournal({ ...each, state });
+      await transaction.addAct(each.id, { at, by, what, about: '', reason });
+    }
+    return { ...journal, state };
   });
+}
+
+async function journalsOfTill(transaction: LedgerTransaction, journal: KnownJournal): Promise<readonly KnownJournal[]> {
+  // Everybody has the key of practice.
+  if (journal.publicKey === PRACTICE_SIGNING_PUBLIC_KEY) return [journal];
+  return await transaction.journalsOfKey(journal.publicKey);
 }
 
 /** Says in which shop a till stands. @returns null where there is no such journal */

@@ -14,9 +14,22 @@ export function describeLedger(name: string, open: () => Ledger): void {
       await ledger.transaction((transaction) => transaction.putJournal(grown));
       expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toEqual(grown);
       expect(await ledger.transaction((transaction) => transaction.journal(randomUUID()))).toBeNull();
-      expect(await ledger.transaction((transaction) => transaction.shopOfKey(journal.publicKey))).toBe('Ikeja');
-      expect(await ledger.transaction((transaction) => transaction.shopOfKey(hashOf('nobody')))).toBeNull();
       expect(await ledger.journals()).toContainEqual(grown);
+    });
+
+    it('knows all journals that have a key, whatever their state', async () => {
+      const ledger = open();
+      const { publicKey, ...one } = buildJournal();
+      const journals = [
+        { ...one, publicKey },
+        { ...buildJournal(), publicKey, state: 'revoked' as const },
+      ];
+      for (const each of [...journals, buildJournal()]) {
+        await ledger.transaction((transaction) => transaction.addJournal(each));
+      }
+      const ofKey = (key: string) => ledger.transaction((transaction) => transaction.journalsOfKey(key));
+      expect(await ofKey(publicKey)).toEqual(journals.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+      expect(await ofKey(hashOf('nobody'))).toEqual([]);
     });
 
     it('adds a journal once: whoever comes later is given the one that is there', async () => {

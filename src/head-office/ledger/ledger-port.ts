@@ -53,8 +53,8 @@ export interface LedgerTransaction {
   addJournal(journal: KnownJournal): Promise<KnownJournal>;
   /** Changes one that is there: its shop, key, state and head. */
   putJournal(journal: KnownJournal): Promise<void>;
-  /** The shop of a journal that is enrolled with this key; null where there is none. */
-  shopOfKey(publicKey: string): Promise<string | null>;
+  /** The journals whose key this is, by their ids. Locks them until the transaction ends. */
+  journalsOfKey(publicKey: string): Promise<readonly KnownJournal[]>;
   /** Hashes of numbers from `first` to `last`, inclusive, as far as they are there. */
   hashes(journal: string, first: number, last: number): Promise<ReadonlyMap<number, string>>;
   /** Adds events that follow the head, and the lines as one compressed piece. */

@@ -98,9 +98,10 @@ function transactionOn(draft: Contents): LedgerTransaction {
     putJournal: async (journal) => {
       if (draft.journals.has(journal.id)) draft.journals.set(journal.id, journal);
     },
-    shopOfKey: async (publicKey) =>
-      [...draft.journals.values()].find((each) => each.publicKey === publicKey && each.state === 'enrolled')?.shop ??
-      null,
+    journalsOfKey: async (publicKey) =>
+      [...draft.journals.values()]
+        .filter((each) => each.publicKey === publicKey)
+        .sort((one, other) => (one.id < other.id ? -1 : 1)),
     hashes: async (journal, first, last) => {
       const events = draft.events.get(journal) ?? [];
       return new Map(events.slice(Math.max(0, first - 1), last).map(({ seq, hash }) => [seq, hash]));

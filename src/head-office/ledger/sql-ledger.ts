@@ -112,7 +112,7 @@ function transactionOn(statements: Statements): LedgerTransaction {
 
 function journalsOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'journal' | 'addJournal' | 'putJournal' | 'shopOfKey'> {
+): Pick<LedgerTransaction, 'journal' | 'addJournal' | 'putJournal' | 'journalsOfKey'> {
   const locked = async (id: string) => {
     const [row] = await statements.query<JournalRow>(
       `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1 FOR UPDATE`,
@@ -140,12 +140,12 @@ function journalsOn(
         [id, publicKey, state, head.seq, head.hash, heardAt, shop],
       );
     },
-    shopOfKey: async (publicKey) => {
-      const [row] = await statements.query<{ shop: string }>(
-        `SELECT shop FROM journal WHERE public_key = $1 AND state = 'enrolled' LIMIT 1`,
+    journalsOfKey: async (publicKey) => {
+      const rows = await statements.query<JournalRow>(
+        `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE public_key = $1 ORDER BY journal_id FOR UPDATE`,
         [publicKey],
       );
-      return row?.shop ?? null;
+      return rows.map(journalOf);
     },
   };
 }

@@ -41,10 +41,9 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
   if (!read.success || read.data.publicKey !== request.publicKey) return refused('malformed');
   const enrolment = read.data;
   return await parts.ledger.transaction(async (transaction) => {
-    const code = await permission(parts, transaction, enrolment);
-    if (code === 'refused') return refused('codeWrong');
-    // Without a code it is a till that is known: it stands where it stood.
-    const shop = code?.shop ?? (await transaction.shopOfKey(enrolment.publicKey)) ?? '';
+    const permitted = await permission(parts, transaction, enrolment);
+    if (typeof permitted === 'string') return refused(permitted);
+    const { code, shop } = permitted;
     const journal =
       (await transaction.journal(enrolment.identity.id)) ??
       (await transaction.addJournal(newJournal(parts, enrolment, shop)));
@@ -84,23 +83,37 @@ function reachedKey(from: string, rotations: readonly SignedRotation[]): string 
   return key;
 }
 
-/** @returns the code, to be marked as used; null where none is needed */
+interface Permission {
+  /** To be marked as used; null where none is needed. */
+  code: EnrolmentCode | null;
+  shop: string;
+}
+
 async function permission(
   { clock }: OfficeParts,
   transaction: LedgerTransaction,
   { code: typed, publicKey, identity }: Enrolment,
-): Promise<EnrolmentCode | null | 'refused'> {
-  if (typed === null) {
-    // Everybody has the key of practice.
-    const isOwn = publicKey !== PRACTICE_SIGNING_PUBLIC_KEY && (await transaction.shopOfKey(publicKey)) !== null;
-    return isOwn ? null : 'refused';
-  }
+): Promise<Permission | 'codeWrong' | 'revoked'> {
+  if (typed === null) return await permissionOfKey(transaction, publicKey);
   const code = await transaction.code(codeHash(typed));
-  if (!code) return 'refused';
+  if (!code) return 'codeWrong';
   // The answer to the first try may have been lost.
   const isAgain = code.usedBy?.journal === identity.id && code.usedBy.publicKey === publicKey;
-  if (isAgain) return code;
-  return code.usedBy === null && code.expiresAt >= clock().toISOString() ? code : 'refused';
+  const isFree = code.usedBy === null && code.expiresAt >= clock().toISOString();
+  return isAgain || isFree ? { code, shop: code.shop } : 'codeWrong';
+}
+
+/** A till that is known stands where it stood. One that lost its right in one journal does not get it back by making another. */
+async function permissionOfKey(
+  transaction: LedgerTransaction,
+  publicKey: string,
+): Promise<Permission | 'codeWrong' | 'revoked'> {
+  // Everybody has the key of practice.
+  if (publicKey === PRACTICE_SIGNING_PUBLIC_KEY) return 'codeWrong';
+  const journals = await transaction.journalsOfKey(publicKey);
+  if (journals.some(({ state }) => state === 'revoked')) return 'revoked';
+  const [known] = journals;
+  return known ? { code: null, shop: known.shop } : 'codeWrong';
 }
 
 async function keepSecondKey(

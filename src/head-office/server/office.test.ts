@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
 import { OFFICE_PATHS, type Report, standingSchema } from '../../shared/head-office/wire.ts';
+import { setTillState } from '../acts/till-acts.ts';
 import {
   addTo,
   batch,
@@ -57,6 +58,33 @@ describe('a till that enrols', () => {
     const practice = await enrolled(office, { ...diskOf(0), key: practiceSigningKey() });
     const stranger = { ...diskOf(0), key: practice.key };
     expect((await office.answer(signed(stranger, enrolment(stranger, null), office.clock.now))).status).toBe(403);
+  });
+
+  it('does not go on in a new journal where its right was taken away in any other', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const [second, third, fourth] = [diskOf(0), diskOf(0), diskOf(0)].map((each) => ({ ...each, key: disk.key }));
+    const ask = async (next = second) =>
+      next && (await office.answer(signed(next, enrolment(next, null), office.clock.now))).body;
+    expect(await ask(second)).toHaveProperty('receipt');
+    const parts = { ledger: office.ledger, clock: () => office.clock.now };
+    const why = { by: 'Ngozi', reason: 'It was stolen.' };
+    await setTillState(parts, disk.identity.id, 'revoked', why);
+    expect(await ask(third)).toEqual({ problem: 'revoked' });
+    expect(await ask(second)).toEqual({ problem: 'revoked' });
+    expect((await office.ledger.acts(null)).map(({ what }) => what)).toEqual(['tillRevoked', 'tillRevoked']);
+    await setTillState(parts, disk.identity.id, 'enrolled', why);
+    for (const each of [second, fourth]) expect(await ask(each)).toHaveProperty('receipt');
+  });
+
+  it('shares its key of practice with tills whose right stays', async () => {
+    const office = openOffice();
+    const [one, other] = [diskOf(1), diskOf(1)].map((each) => ({ ...each, key: practiceSigningKey() }));
+    if (!one || !other) throw new Error('There are two tills.');
+    for (const each of [one, other]) await enrolled(office, each);
+    const parts = { ledger: office.ledger, clock: () => office.clock.now };
+    await setTillState(parts, one.identity.id, 'revoked', { by: 'Ngozi', reason: 'It was stolen.' });
+    expect((await office.answer(signed(other, batch(other, 0), office.clock.now))).status).toBe(200);
   });
 
   it('goes on where it was when the answer to its first try came late', async () => {
