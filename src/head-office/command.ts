@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { keyFingerprint } from '../shared/short-code.ts';
+import { answerLines } from './console-lines.ts';
 import { keepBackup } from './keep-backup.ts';
 import { answerAboutPeople } from './people/person-commands.ts';
 import { startOffice } from './start-office.ts';
@@ -51,7 +52,8 @@ say(
 );
 say('Ctrl+C ends it.');
 
-createInterface({ input: process.stdin }).on('line', (line) => void answerTo(line.trim()));
+const takeLine = answerLines({ answer: answerTo, say });
+createInterface({ input: process.stdin }).on('line', (line) => void takeLine(line.trim()));
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
 
@@ -75,14 +77,13 @@ function say(line: string): void {
 }
 
 /** What a person who runs head office may ask for on its own console. */
-async function answerTo(line: string): Promise<void> {
+async function answerTo(line: string): Promise<readonly string[]> {
   const [command, ...shop] = line.split(/\s+/);
   if (command === 'code') {
     const next = await office.makeCode(shop.join(' '));
-    return say(`A code for one till, until ${next.expiresAt}: ${next.code}`);
+    return [`A code for one till, until ${next.expiresAt}: ${next.code}`];
   }
-  const answers = (await office.answer(line)) ?? (await answerAboutPeople(office.people, line)) ?? [];
-  for (const answer of answers) say(answer);
+  return (await office.answer(line)) ?? (await answerAboutPeople(office.people, line)) ?? [];
 }
 
 /** Gently; told a second time, at once. */

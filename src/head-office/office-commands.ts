@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import { erasePayment } from './acts/erase-payment.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
 import type { Books } from './books/books-port.ts';
@@ -22,16 +23,23 @@ export interface CommandParts {
 /** @returns what is answered; null where the line is no command of these */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
-  const known = COMMANDS[command];
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
   if (!known) return null;
   if (words.length < known.words) return [known.usage];
+  const journal = known.journalAt === undefined ? null : words[known.journalAt];
+  if (journal !== null && !journalSchema.safeParse(journal).success) return [NO_JOURNAL];
   const answer = await known.answer(parts, words);
   return Array.isArray(answer) ? answer : [JSON.stringify(answer ?? 'There is no such thing.')];
 }
 
+const journalSchema = z.guid();
+const NO_JOURNAL = 'A journal is named by its id, as “tills” shows it.';
+
 interface Command {
   /** How many words it needs. */
   words: number;
+  /** Which of them names a journal; absent where none does. */
+  journalAt?: number;
   usage: string;
   answer(parts: CommandParts, words: readonly string[]): Promise<unknown>;
 }
@@ -70,23 +78,27 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   revoke: {
     words: 2,
+    journalAt: 0,
     usage: 'revoke JOURNAL WHY',
     answer: async (parts, [journal = '', ...why]) =>
       await setTillState(parts, journal, 'revoked', { by: parts.by, reason: why.join(' ') }),
   },
   allow: {
     words: 2,
+    journalAt: 0,
     usage: 'allow JOURNAL WHY',
     answer: async (parts, [journal = '', ...why]) =>
       await setTillState(parts, journal, 'enrolled', { by: parts.by, reason: why.join(' ') }),
   },
   shop: {
     words: 2,
+    journalAt: 0,
     usage: 'shop JOURNAL NAME',
     answer: async (parts, [journal = '', ...name]) => await setShop(parts, journal, name.join(' ')),
   },
   erase: {
     words: 3,
+    journalAt: 0,
     usage: 'erase JOURNAL REFERENCE WHY',
     answer: async (parts, [journal = '', reference = '', ...why]) => {
       const lines = await erasePayment(parts, journal, reference, { by: parts.by, reason: why.join(' ') });
@@ -95,11 +107,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   verify: {
     words: 1,
+    journalAt: 0,
     usage: 'verify JOURNAL',
     answer: async ({ ledger }, [journal = '']) => await verifyJournal(ledger, journal),
   },
   prove: {
     words: 2,
+    journalAt: 1,
     usage: 'prove DAY JOURNAL',
     answer: async ({ roots }, [day = '', journal = '']) => roots.prove(day, journal),
   },

@@ -24,7 +24,7 @@ export async function answerAboutPeople(parts: PeopleParts, line: string): Promi
   if (subject === 'looks') return (await parts.store.looks(LOOKS_SHOWN)).map((look) => JSON.stringify(look));
   if (subject !== 'person') return null;
   const name = readName(typedName);
-  const work = ACTS[act];
+  const work = Object.hasOwn(ACTS, act) ? ACTS[act] : null;
   if (!work) return USAGE;
   if (name === null) return ['A name has 2 to 40 letters a to z, digits, dots, dashes or low lines.'];
   return await work(parts, name, rest.join(' '));

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { answerLines } from './console-lines.ts';
+
+describe('the console of head office', () => {
+  it('says why a line was not done, and answers the next one', async () => {
+    const said: string[] = [];
+    const answer = async (line: string) => {
+      if (line === 'verify') throw new Error('The database does not answer.');
+      return [`answered ${line}`];
+    };
+    const take = answerLines({ answer, say: (line) => said.push(line) });
+    await Promise.all(['verify', 'tills'].map(take));
+    expect(said).toEqual(['That was not done: The database does not answer.', 'answered tills']);
+  });
+
+  it('begins with a line when the one before it was answered', async () => {
+    const happened: string[] = [];
+    const answer = async (line: string) => {
+      happened.push(`${line} begins`);
+      await Promise.resolve();
+      happened.push(`${line} ends`);
+      return [];
+    };
+    const take = answerLines({ answer, say: () => undefined });
+    await Promise.all(['erase', 'verify'].map(take));
+    expect(happened).toEqual(['erase begins', 'erase ends', 'verify begins', 'verify ends']);
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * Answers what a person types on the console, one line after the other, as typed. A line that cannot be answered is told of, and
+ * nothing ends by it: tills go on sending.
+ * @returns takes the next line; resolves when it was answered
+ */
+export function answerLines({
+  answer,
+  say,
+}: {
+  answer: (line: string) => Promise<readonly string[]>;
+  say: (line: string) => void;
+}): (line: string) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (line) => {
+    last = last.then(async () => {
+      for (const each of await answer(line).catch(failureOf)) say(each);
+    });
+    return last;
+  };
+}
+
+function failureOf(error: unknown): readonly string[] {
+  return [`That was not done: ${error instanceof Error ? error.message : String(error)}`];
+}
