@@ -16,8 +16,17 @@ export function memoryPersonStore(): PersonStore {
       people.set(person.name, person);
       return true;
     },
-    put: async (person) => {
-      if (people.has(person.name)) people.set(person.name, person);
+    grant: async (name, granted) => {
+      const person = people.get(name);
+      if (person) people.set(name, { ...person, ...granted });
+      return person !== undefined;
+    },
+    putCredentials: async (name, credentials, replaced) => {
+      const person = people.get(name);
+      if (!person || (replaced !== null && person.credential !== replaced)) return false;
+      const { lastStep } = person;
+      people.set(name, { ...person, ...credentials, lastStep: credentials.secret === undefined ? lastStep : 0 });
+      return true;
     },
     remove: async (name) => {
       endWhere((session) => session.name === name);

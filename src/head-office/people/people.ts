@@ -3,7 +3,7 @@ import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-ri
 import { sealCode } from '../../shared/short-code.ts';
 import { hashPassword } from './password-hash.ts';
 import type { PeopleParts } from './people-parts.ts';
-import type { KnownPerson } from './person-store.ts';
+import type { NewCredentials } from './person-store.ts';
 import { SALT_BYTES } from './sign-in.ts';
 import { otpauthAddress, TOTP_SECRET_BYTES } from './totp.ts';
 
@@ -21,16 +21,14 @@ export interface FirstCredentials {
 /** Makes a person who sees nothing yet. @returns null where somebody has the name */
 export async function addPerson(parts: PeopleParts, name: string): Promise<FirstCredentials | null> {
   const { first, fields } = await newCredentials(parts, name);
-  const isAdded = await parts.store.add({ name, shops: [], rights: [], ...fields });
+  const isAdded = await parts.store.add({ name, shops: [], rights: [], lastStep: 0, ...fields });
   return isAdded ? first : null;
 }
 
 /** Gives a person a new first password and another secret; whoever is signed in as that person is not any more. */
 export async function resetPerson(parts: PeopleParts, name: string): Promise<FirstCredentials | null> {
-  const person = await parts.store.person(name);
-  if (!person) return null;
   const { first, fields } = await newCredentials(parts, name);
-  await parts.store.put({ ...person, ...fields });
+  if (!(await parts.store.putCredentials(name, fields, null))) return null;
   await parts.store.endSessionsOf(name);
   return first;
 }
@@ -41,24 +39,19 @@ export async function grant(
   name: string,
   granted: { shops?: GrantedShops; rights?: readonly WebRight[] },
 ): Promise<boolean> {
-  const person = await store.person(name);
-  if (!person) return false;
-  await store.put({ ...person, ...granted });
-  return true;
+  return await store.grant(name, granted);
 }
-
-type Credentials = Pick<KnownPerson, 'credential' | 'password' | 'firstUntil' | 'secret' | 'lastStep'>;
 
 async function newCredentials(
   { key, randomBytes, clock, passwordCost: cost }: PeopleParts,
   name: string,
-): Promise<{ first: FirstCredentials; fields: Credentials }> {
+): Promise<{ first: FirstCredentials; fields: Required<NewCredentials> }> {
   const password = sealCode(hash('sha256', randomBytes(32), 'hex'));
   const secret = randomBytes(TOTP_SECRET_BYTES);
   const until = new Date(clock().getTime() + FIRST_PASSWORD_LIFE_MS).toISOString();
   const hashed = await hashPassword(password, { pepper: key.pepper, salt: randomBytes(SALT_BYTES), cost });
   return {
     first: { password, until, otpauth: otpauthAddress(name, secret) },
-    fields: { credential: randomUUID(), password: hashed, firstUntil: until, secret: key.seal(secret), lastStep: 0 },
+    fields: { credential: randomUUID(), password: hashed, firstUntil: until, secret: key.seal(secret) },
   };
 }

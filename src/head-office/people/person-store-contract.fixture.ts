@@ -5,14 +5,14 @@ import type { KnownPerson, PersonStore, Session } from './person-store.ts';
 /** What every store of people promises, whatever it keeps them in. */
 export function describePersonStore(name: string, open: () => PersonStore): void {
   describe(name, () => {
-    it('knows a person as it was put last, and has each name once', async () => {
+    describeChanges(open);
+
+    it('knows a person as it was made, and has each name once', async () => {
       const store = open();
       const person = buildPerson();
       expect([await store.add(person), await store.add({ ...person, shops: 'all' })]).toEqual([true, false]);
       expect(await store.person(person.name)).toEqual(person);
-      const changed: KnownPerson = { ...person, shops: 'all', rights: [], firstUntil: null, lastStep: 59_000_000 };
-      await store.put(changed);
-      expect(await store.people()).toContainEqual(changed);
+      expect(await store.people()).toContainEqual(person);
       expect([await store.remove(person.name), await store.remove(person.name)]).toEqual([true, false]);
       expect(await store.person(person.name)).toBeNull();
     });
@@ -64,6 +64,42 @@ export function describePersonStore(name: string, open: () => PersonStore): void
       await store.addLook(two);
       expect(await store.looks(2)).toEqual([two, one]);
     });
+  });
+}
+
+function describeChanges(open: () => PersonStore): void {
+  it('changes what is meant and nothing else, of a person who is there', async () => {
+    const store = open();
+    const person = buildPerson();
+    await store.add(person);
+    await store.takeSignIn(person, { step: 7, firstUntil: AT });
+    expect(await store.grant(person.name, { shops: 'all' })).toBe(true);
+    expect(await store.grant(person.name, { rights: [] })).toBe(true);
+    const chosen = { credential: randomUUID(), password: 'other', firstUntil: null };
+    expect(await store.putCredentials(person.name, chosen, person.credential)).toBe(true);
+    const now: KnownPerson = { ...person, ...chosen, shops: 'all', rights: [], lastStep: 7 };
+    expect(await store.person(person.name)).toEqual(now);
+    const reset = { credential: randomUUID(), password: 'first', firstUntil: AT, secret: 'another' };
+    expect(await store.putCredentials(person.name, reset, null)).toBe(true);
+    expect(await store.person(person.name)).toEqual({ ...now, ...reset, lastStep: 0 });
+    await store.remove(person.name);
+    expect(await store.grant(person.name, { shops: [] })).toBe(false);
+    expect(await store.putCredentials(person.name, reset, null)).toBe(false);
+  });
+
+  it('replaces the credentials that were meant alone, and once', async () => {
+    const store = open();
+    const person = buildPerson();
+    await store.add(person);
+    const replace = () =>
+      store.putCredentials(
+        person.name,
+        { credential: randomUUID(), password: 'own', firstUntil: null },
+        person.credential,
+      );
+    const tries = await Promise.all(Array.from({ length: 6 }, replace));
+    expect(tries.filter((isReplaced) => isReplaced)).toHaveLength(1);
+    expect(await replace()).toBe(false);
   });
 }
 

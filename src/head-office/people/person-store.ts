@@ -43,6 +43,12 @@ interface TakenSignIn {
   firstUntil: string | null;
 }
 
+/** What a person signs in with from now on. */
+export interface NewCredentials extends Pick<KnownPerson, 'credential' | 'password' | 'firstUntil'> {
+  /** Sealed; no code of it was taken yet. Absent where the person keeps the one that is there. */
+  secret?: string;
+}
+
 /** Where head office keeps its people. Each of these is one transaction. */
 export interface PersonStore {
   person(name: string): Promise<KnownPerson | null>;
@@ -50,8 +56,14 @@ export interface PersonStore {
   people(): Promise<readonly KnownPerson[]>;
   /** @returns false where somebody has the name already */
   add(person: KnownPerson): Promise<boolean>;
-  /** Puts all of it in the place of who is there; sessions of an older credential have ended. */
-  put(person: KnownPerson): Promise<void>;
+  /** Says what the person sees, or may do; what is absent stays. @returns whether there is such a person */
+  grant(name: string, granted: Partial<Pick<KnownPerson, 'shops' | 'rights'>>): Promise<boolean>;
+  /**
+   * Sessions of an older credential have ended with it.
+   * @param replaced the credential that must still be the person's; null for whichever it is
+   * @returns false where it is another, or there is no such person
+   */
+  putCredentials(name: string, credentials: NewCredentials, replaced: string | null): Promise<boolean>;
   /** Ends the person's sessions, too. @returns whether there was such a person */
   remove(name: string): Promise<boolean>;
   /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PeopleOfTest, type PersonOfTest, pass, peopleOfTest } from './people.fixture.ts';
-import { resetPerson } from './people.ts';
+import { grant, resetPerson } from './people.ts';
 import { IDLE_MS, LONGEST_MS, type OpenSession, readSession } from './sessions.ts';
 import { createSignIn, type SignIn, type SignInResult } from './sign-in.ts';
 
@@ -94,6 +94,20 @@ describe('signing in', () => {
       expect(tries.filter((result) => !result.ok && result.problem === 'signInWrong').length).toBeLessThanOrEqual(5);
     });
 
+    it('has the same end for all addresses that one browser of IPv6 may have', async () => {
+      const results: SignInResult[] = [];
+      for (let tries = 0; tries < 31; tries += 1) {
+        results.push(await enter({ name: `name${tries}` }, `2001:db8:0:7::${tries + 1}`));
+      }
+      expect(results[30]).toEqual(TOO_MANY);
+      expect(await enter({ name: 'nobody' }, '2001:db8:0:8::1')).toEqual(WRONG);
+    });
+
+    it('does not count what it had no time to look at', async () => {
+      await Promise.all(Array.from({ length: 40 }, (_none, tries) => enter({ name: `name${tries}` })));
+      opened(await enter());
+    });
+
     it('has an end at one address, however many names are tried there', async () => {
       const results: SignInResult[] = [];
       for (let tries = 0; tries < 31; tries += 1) results.push(await enter({ name: `name${tries}` }, '10.0.0.10'));
@@ -127,6 +141,26 @@ describe('signing in', () => {
       await people.parts.store.remove('obi');
       await people.add('obi');
       expect(await readSession(people.parts, session.token)).toBeNull();
+    });
+
+    it('does not choose a password over what head office has done since: it is signed out', async () => {
+      const session = opened(await enter());
+      const first = await resetPerson(people.parts, 'ada');
+      const known = await people.parts.store.person('ada');
+      expect(await signIn.choosePassword(session, 'the walk back home')).toEqual({ ok: false, problem: 'notSignedIn' });
+      expect(await people.parts.store.person('ada')).toEqual(known);
+      expect(first).not.toBeNull();
+    });
+
+    it('leaves what was granted, and which code was used last, when a password is chosen', async () => {
+      const session = opened(await enter());
+      await grant(people.parts, 'ada', { shops: ['Ikeja'], rights: ['findings'] });
+      pass(people, 60_000);
+      const used = ada.code();
+      opened(await enter({ code: used }));
+      opened(await signIn.choosePassword(session, 'the walk back home'));
+      expect(await people.parts.store.person('ada')).toMatchObject({ shops: ['Ikeja'], rights: ['findings'] });
+      expect(await enter({ password: 'the walk back home', code: used })).toEqual(WRONG);
     });
 
     it('keeps neither token, password nor secret as they are', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MIN_PASSWORD_LENGTH } from '../../shared/head-office-web/web-contract.ts';
 import type { WebProblem } from '../../shared/head-office-web/web-problems.ts';
-import { limitedTries } from './limited-tries.ts';
+import { countedAddress, limitedTries } from './limited-tries.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { type PeopleParts, readName } from './people-parts.ts';
 import type { KnownPerson } from './person-store.ts';
@@ -47,9 +47,10 @@ export async function createSignIn(parts: PeopleParts): Promise<SignIn> {
   return {
     signIn: async (given, address) => {
       const name = readName(given.name) ?? '';
-      // Taken before anything is tried, so that many at once are not more than one after the other.
-      if (!ofAddresses.take(address) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
+      // What is not even looked at is no try.
       if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
+      // Taken before anything is tried, so that many at once are not more than one after the other.
+      if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
       underWay += 1;
       try {
         const person = await proven(parts, (await parts.store.person(name)) ?? nobody, given);
@@ -67,10 +68,12 @@ export async function createSignIn(parts: PeopleParts): Promise<SignIn> {
       if (isTheSame || isGuessed(password, person.name)) return { ok: false, problem: 'passwordGuessed' };
       const salt = randomBytes(SALT_BYTES);
       const hashed = await hashPassword(password, { pepper: key.pepper, salt, cost });
-      const changed = { ...person, password: hashed, firstUntil: null, credential: randomUUID() };
-      await store.put(changed);
+      const chosen = { password: hashed, firstUntil: null, credential: randomUUID() };
+      // Meanwhile head office may have given the person others: those hold.
+      const isPut = await store.putCredentials(person.name, chosen, person.credential);
+      if (!isPut) return { ok: false, problem: 'notSignedIn' };
       await store.endSessionsOf(person.name);
-      return { ok: true, session: await beginSession(parts, changed) };
+      return { ok: true, session: await beginSession(parts, { ...person, ...chosen }) };
     },
   };
 }

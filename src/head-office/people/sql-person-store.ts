@@ -23,7 +23,10 @@ const PERSON_COLUMNS = 'name, shops, rights, credential, password, first_until, 
 const PERSON_FIELDS =
   'name, shops, rights, credential, password, first_until AS "firstUntil", secret, last_step AS "lastStep"';
 
-type PeopleOperations = Pick<PersonStore, 'person' | 'people' | 'add' | 'put' | 'remove' | 'takeSignIn'>;
+type PeopleOperations = Pick<
+  PersonStore,
+  'person' | 'people' | 'add' | 'grant' | 'putCredentials' | 'remove' | 'takeSignIn'
+>;
 
 function peopleOn(database: Database, query: Query): PeopleOperations {
   return {
@@ -40,12 +43,21 @@ function peopleOn(database: Database, query: Query): PeopleOperations {
       );
       return added.length > 0;
     },
-    put: async (person) => {
-      await query(
-        `UPDATE person SET shops = $2, rights = $3, credential = $4, password = $5, first_until = $6, secret = $7,
-           last_step = $8 WHERE name = $1`,
-        valuesOf(person),
+    grant: async (name, { shops, rights }) => {
+      const changed = await query(
+        'UPDATE person SET shops = COALESCE($2, shops), rights = COALESCE($3, rights) WHERE name = $1 RETURNING 1',
+        [name, shops ? JSON.stringify(shops) : null, rights ? JSON.stringify(rights) : null],
       );
+      return changed.length > 0;
+    },
+    putCredentials: async (name, { credential, password, firstUntil, secret = null }, replaced) => {
+      const changed = await query(
+        `UPDATE person SET credential = $3, password = $4, first_until = $5, secret = COALESCE($6::text, secret),
+           last_step = CASE WHEN $6::text IS NULL THEN last_step ELSE 0 END
+         WHERE name = $1 AND ($2::text IS NULL OR credential = $2) RETURNING 1`,
+        [name, replaced, credential, password, firstUntil, secret],
+      );
+      return changed.length > 0;
     },
     remove: (name) =>
       database.transaction(async (statements) => {
