@@ -63,7 +63,7 @@ const READINGS: readonly Channel[] = [
 /** What only a charge despite a warning needs: an ordinary one is approved by nobody where its person may take payments. */
 const SECOND_CHARGE: readonly Permission[] = ['takePayment', 'secondCharge'];
 
-/** What carries a PIN or what a customer keyed, and is never approved by another. */
+/** What carries a PIN or what a customer keyed: where another has to approve it, it is typed once more. */
 const WITH_SECRETS: readonly Channel[] = ['payment.submitStep', 'staff.add', 'staff.resetPin'];
 
 /**

@@ -334,6 +334,50 @@ describe('returned money and keys', () => {
     expect(till.noted).toEqual(['staff.setSettings']);
   });
 
+  it('are confirmed by nobody whose PIN the asker chose, where another one may confirm that', async () => {
+    const till = await newShop('Ada', { fourEyes: true });
+    const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
+    // The second owner of a shop has nobody else who could confirm it.
+    expect(codeOf(await till.handlers['staff.add'](owner('Ngozi')))).toBe('done');
+    const ngozi = idOf(till, 'Ngozi' as Name);
+    const added = await till.handlers['staff.add'](owner('Efe'));
+    const promoted = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'owner', isActive: true } as const;
+    const permission = 'keys';
+    const refused = [
+      added,
+      await till.handlers['staff.change'](promoted),
+      await till.handlers['staff.resetPin']({ id: ngozi, newPin: '604815' }),
+      await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission, to: 'allow' }),
+      await till.handlers['staff.setRoleRight']({ role: 'cashier', permission, to: 'allow' }),
+    ];
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 'approvalNeeded'));
+    const act = actOf(added);
+    expect(await till.handlers['people.approvers']({ act })).toMatchObject({ value: [{ name: 'Ngozi' }] });
+    await till.handlers['people.approve']({ act, approverId: ngozi, pin: '824613', reason: REASON });
+    // The PIN is typed once more, and is nobody's business but its owner's.
+    expect(codeOf(await till.handlers['staff.add']({ ...owner('Efe'), pin: '604815' }))).toBe('done');
+    expect(till.noted).toEqual(['staff.add']);
+  });
+
+  it('leave what gives nobody a right to confirm to one person, and everything where that is not set', async () => {
+    const till = await newShop('Ada', { fourEyes: true });
+    const { handlers } = till;
+    const person = { name: 'Ngozi', role: 'owner', pin: '824613', badge: null } as const;
+    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', isActive: true } as const;
+    await handlers['staff.add'](person);
+    const ngozi = { id: idOf(till, 'Ngozi' as Name), role: 'owner', isActive: true } as const;
+    const free = [
+      await handlers['staff.add']({ ...person, name: 'Efe', role: 'supervisor' }),
+      await handlers['staff.change']({ ...chidi, role: 'supervisor' }),
+      await handlers['staff.resetPin']({ id: chidi.id, newPin: '604815' }),
+      await handlers['staff.change']({ ...ngozi, name: 'Ngozi A.' }),
+    ];
+    const open = await newShop('Ada');
+    await open.handlers['staff.add'](person);
+    free.push(await open.handlers['staff.add']({ ...person, name: 'Efe' }));
+    expect(free.map(codeOf)).toEqual(free.map(() => 'done'));
+  });
+
   it('need a second person also for the keys of the service', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     for (const channel of ['setup.useKey', 'setup.finish'] as const) {

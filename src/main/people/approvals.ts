@@ -153,9 +153,13 @@ function lookedAt(request: unknown): PaymentQuery {
 
 /**
  * What of a request an approval is bound to. Of a card or an account it is what the journal keeps of it: the number itself is
- * held nowhere for an approval, not even hashed.
+ * held nowhere for an approval, not even hashed; nor is a PIN, which only its owner and whoever types it know.
  */
 function bound(channel: Channel, request: unknown): unknown {
+  if (channel === 'staff.add' || channel === 'staff.resetPin') {
+    const { pin: _pin, newPin: _newPin, ...others } = request as { pin?: string; newPin?: string };
+    return others;
+  }
   if (channel !== 'sale.charge') return request;
   const { saleId, amount, customer, note, override, instrument } = request as ChargeRequest;
   const kept =

@@ -7,7 +7,7 @@ import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { type Acting, leavesEntry } from './acting.ts';
 import type { Approvals } from './approvals.ts';
 import type { Actor, OpenLedger, PeopleLedger } from './ledger.ts';
-import { NEED_A_PERSON, RULES, type RuleFacts } from './rights-table.ts';
+import { NEED_A_PERSON, RULES, type RuleAsked, type RuleFacts } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
 /** Lets through what the person who is signed in may do, and nothing else. */
@@ -72,7 +72,8 @@ async function decide(parts: GuardParts, channel: Channel, request: unknown): Pr
   if (!actor && !isOff) return no(problem('notSignedIn').problem);
   if (needs === 'present') return { ok: true, actor, approved: null };
   if (session?.isLocked) return no(problem('tillLocked').problem);
-  const need = needs === 'byRequest' ? await ruled(channel as RuledChannel, request, parts) : needs;
+  const asked = { ...parts, people: ledger.people, actor };
+  const need = needs === 'byRequest' ? await ruled(channel as RuledChannel, request, asked) : needs;
   if (!actor) return needsPerson(need) ? no(problem('notSignedIn').problem) : { ok: true, actor, approved: null };
   const missing = missingOf(need, actor, ledger);
   if (!missing) return { ok: true, actor, approved: null };
@@ -81,9 +82,9 @@ async function decide(parts: GuardParts, channel: Channel, request: unknown): Pr
 }
 
 /** @param request fits the schema of the channel: the bridge has checked it */
-async function ruled(channel: RuledChannel, request: unknown, facts: RuleFacts): Promise<Need> {
-  const rule = RULES[channel] as (request: unknown, facts: RuleFacts) => Need | Promise<Need>;
-  return await rule(request, facts);
+async function ruled(channel: RuledChannel, request: unknown, asked: RuleAsked): Promise<Need> {
+  const rule = RULES[channel] as (request: unknown, asked: RuleAsked) => Need | Promise<Need>;
+  return await rule(request, asked);
 }
 
 async function approvedOr(

@@ -132,8 +132,9 @@ export const peopleChannels = {
   /** A new code for the owner who is signed in; the one before is of no use any more. */
   'people.makeRecoveryCode': { needs: 'rights', request: z.strictObject({ pin: pinSchema }), response: madeCodeSchema },
   'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, request: nothing, response: staffSchema },
+  /** Where acts need a second person, so does whatever gives somebody the right to be one, as soon as there is another. */
   'staff.add': {
-    needs: 'staff',
+    needs: 'byRequest',
     request: z.strictObject({
       name: personNameSchema,
       role: roleSchema,
@@ -143,7 +144,7 @@ export const peopleChannels = {
     response: staffSchema,
   },
   'staff.change': {
-    needs: 'staff',
+    needs: 'byRequest',
     request: z.strictObject({ id, name: personNameSchema, role: roleSchema, isActive: z.boolean() }),
     response: staffSchema,
   },
@@ -153,14 +154,14 @@ export const peopleChannels = {
     response: staffSchema,
   },
   /** A new PIN for somebody else, which also ends a lockout. */
-  'staff.resetPin': { needs: 'resetPin', request: z.strictObject({ id, newPin: pinSchema }), response: staffSchema },
+  'staff.resetPin': { needs: 'byRequest', request: z.strictObject({ id, newPin: pinSchema }), response: staffSchema },
   'staff.setPersonRight': {
-    needs: 'rights',
+    needs: 'byRequest',
     request: z.strictObject({ id, permission: permissionSchema, to: z.enum(['allow', 'deny', 'asRole']) }),
     response: staffSchema,
   },
   'staff.setRoleRight': {
-    needs: 'rights',
+    needs: 'byRequest',
     request: z.strictObject({
       role: roleSchema,
       permission: permissionSchema,

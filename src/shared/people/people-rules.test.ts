@@ -9,7 +9,7 @@ import {
   peopleAfter,
   permissionsOfPerson,
 } from './people.ts';
-import { peopleChangeRefusal } from './people-rules.ts';
+import { confirmingRightsGiven, peopleChangeRefusal } from './people-rules.ts';
 import { PERMISSION_IDS, type Role, roleSchema } from './permissions.ts';
 
 const idOf = (number: number) => `0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a${String(number).padStart(2, '0')}`;
@@ -144,6 +144,32 @@ describe('a change of the people', () => {
   });
 });
 
+describe('the rights to confirm another’s act', () => {
+  const ALL = ['keys', 'rights', 'settings'];
+  const added = (role: Role): PeopleChange => ({ kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role } });
+  const right = (to: 'allow' | 'deny'): PeopleChange => ({ kind: 'personRightSet', id: BOLA, permission: 'keys', to });
+
+  it.each<[string, PeopleChange, string[]]>([
+    ['adds an owner', added('owner'), ALL],
+    ['adds a supervisor', added('supervisor'), []],
+    ['makes somebody an owner', changed(BOLA, { role: 'owner' }), ALL],
+    ['renames an owner', changed(ADA, { role: 'owner' }), []],
+    ['sets an owner’s PIN', { kind: 'pinSet', id: ADA }, ALL],
+    ['sets a cashier’s PIN', { kind: 'pinSet', id: CHIDI }, []],
+    ['allows keys to somebody', right('allow'), ['keys']],
+    ['denies keys to somebody', right('deny'), []],
+    ['allows keys to a role', { kind: 'roleRightSet', role: 'cashier', permission: 'keys', to: 'allow' }, ['keys']],
+  ])('are given by a change that %s, as far as they are', (_name, change, given) => {
+    expect(confirmingRightsGiven(shop, change)).toEqual(given);
+  });
+
+  it('come back to somebody who is switched on again, and go with a PIN that was set meanwhile', () => {
+    const away = [added('owner'), changed(DAYO, { role: 'owner', isActive: false })].reduce(peopleAfter, shop);
+    expect(confirmingRightsGiven(away, { kind: 'pinSet', id: DAYO })).toEqual(ALL);
+    expect(confirmingRightsGiven(away, changed(DAYO, { role: 'owner' }))).toEqual(ALL);
+  });
+});
+
 describe('any sequence of acts', () => {
   const ids = [ADA, BOLA, CHIDI, DAYO, idOf(5)];
   const id = fc.constantFrom(...ids);
@@ -194,6 +220,25 @@ describe('any sequence of acts', () => {
         });
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('gives nobody a right to confirm of which it is not told', () => {
+    fc.assert(
+      fc.property(acts, (list) => {
+        const ways = list.map(({ change }) => change);
+        ways.reduce<People>((people, change) => {
+          if (peopleChangeRefusal(people, ADA, change)) return people;
+          const next = peopleAfter(people, change);
+          const told = confirmingRightsGiven(people, change);
+          for (const each of ['keys', 'rights', 'settings'] as const) {
+            const had = (of: People) => ids.filter((person) => permissionsOfPerson(of, person).has(each));
+            const isGained = had(next).some((person) => !had(people).includes(person));
+            if (isGained) expect(told).toContain(each);
+          }
+          return next;
+        }, shop);
+      }),
     );
   });
 

@@ -23,6 +23,25 @@ export function peopleChangeRefusal(people: People, actorId: string | null, chan
   return given ? problem('rightNotHeld', { permission: given }).problem : null;
 }
 
+/** With these a second person confirms what one alone must not do with the keys, the connection and the rights of a till. */
+const CONFIRMING: readonly Permission[] = ['keys', 'rights', 'settings'];
+
+/**
+ * The rights to confirm another’s act that somebody has through this change and did not have before it. Where it sets a
+ * PIN they are all that its person has: whoever chose the PIN could confirm his own act with it.
+ */
+export function confirmingRightsGiven(people: People, change: PeopleChange): Permission[] {
+  const after = peopleAfter(people, change);
+  const ofPin = change.kind === 'pinSet' ? onceActive(people, change.id) : null;
+  return CONFIRMING.filter(
+    (permission) =>
+      ofPin?.has(permission) ??
+      after.persons.some(
+        ({ id }) => permissionsOfPerson(after, id).has(permission) && !permissionsOfPerson(people, id).has(permission),
+      ),
+  );
+}
+
 function isActingOwner({ role, isActive }: { role: string; isActive: boolean }): boolean {
   return role === 'owner' && isActive;
 }

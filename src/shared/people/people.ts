@@ -34,7 +34,7 @@ export const peopleSettingsSchema = z.object({
   pinDigits: z.union([z.literal(6), z.literal(4)]),
   idleMinutes: z.int().min(1).max(LONGEST_IDLE_MINUTES),
   lockAfterSale: z.boolean(),
-  /** For returned money and key changes, and to switch this off, even who may do it needs somebody else who may. */
+  /** For returned money, key changes, new owners and to switch this off, even who may do it needs somebody else who may. */
   fourEyes: z.boolean(),
 });
 export type PeopleSettings = z.infer<typeof peopleSettingsSchema>;
