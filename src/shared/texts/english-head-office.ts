@@ -39,7 +39,7 @@ export const headOfficeTexts = {
   fetchText:
     'Entries that are missing here: {{missing}}. They are kept beside the journal: the till warns of payments in them.',
   fetched:
-    'Fetched back: {{entries}} entries. Payments that this copy did not know: {{payments}}. Paid: {{paid}}. Handed over: {{handedOver}}.',
+    'Entries fetched back: {{entries}}. Payments that this copy did not know: {{payments}}. Paid: {{paid}}. Handed over: {{handedOver}}.',
   fetchedMeans: 'The till warns of what is paid there, and hands over nothing that was handed over there.',
   fetchedFolder: 'They lie in',
   leave: 'Leave head office …',
