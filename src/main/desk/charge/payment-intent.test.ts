@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import * as record from '../../../shared/testing/records.fixture.ts';
+import * as given from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -47,6 +49,19 @@ describe('the intent of a payment', () => {
     expect(intentsOf(till).at(-1)?.happening).toEqual({
       kind: 'paymentIntended',
       despite: { reason: till.override.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
+    });
+  });
+
+  it('keeps a decision on a payment that was warned of and lies in no entry of this journal', async () => {
+    const till = openTill();
+    const elsewhere = record.payment({ reference: UNHEARD_OF, state: given.unknown() });
+    till.journal.guardedPayments = async () => [elsewhere];
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'Two of the same', references: [UNHEARD_OF] };
+    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
+    expect(intentsOf(till).at(-1)?.happening).toEqual({
+      kind: 'paymentIntended',
+      despite: { reason: override.reason, payments: [{ reference: UNHEARD_OF, outcome: 'unknown' }] },
     });
   });
 

@@ -79,9 +79,16 @@ export function createPaymentIntents(
   }
 
   /** The decision as it is journaled: with the outcomes that the payments have at this moment. */
-  async function decisionOf({ override }: ChargeRequest): Promise<SecondPayment | null> {
+  async function decisionOf({ saleId, amount, override }: ChargeRequest): Promise<SecondPayment | null> {
     if (!override) return null;
-    const known = await Promise.all(override.references.map((reference) => journal.payment(reference)));
+    const query = { saleId, amountMinor: amount.amountMinor };
+    const known = await Promise.all(
+      override.references.map(async (reference) => {
+        const own = await journal.payment(reference);
+        // It may be warned of and lie in no entry of this journal, as what was fetched back from head office.
+        return own ?? (await journal.guardedPayments(query)).find((guarded) => guarded.reference === reference);
+      }),
+    );
     const payments = known.flatMap((record) =>
       record ? [{ reference: record.reference, outcome: record.state.outcome }] : [],
     );
