@@ -25,11 +25,13 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
     problem: problemSchema.nullable(),
     /** So many entries head office has of this journal and this disk has not. */
     missing: z.int().nonnegative(),
-    /** What was fetched back last, and what its entries say; null where nothing was. */
+    /** What was fetched back of this journal, and what its entries say; null where nothing was. */
     fetched: z
       .object({
         folder: z.string(),
         entries: z.int().positive(),
+        /** Whether it reaches as far as head office is known to have this journal. */
+        isWhole: z.boolean(),
         /** Those that begin in them, and how many of these are paid, and handed over. */
         payments: z.int().nonnegative(),
         paid: z.int().nonnegative(),

@@ -5,6 +5,7 @@ import { reportSchema } from '../../../shared/head-office/wire.ts';
 import { publicKeySchema } from '../../../shared/journal/hash-text.ts';
 import { signedReceiptSchema } from '../../../shared/journal/receipt.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
+import type { WitnessState } from '../../journal/read/upload-reads.ts';
 import { replaceFile } from '../../replace-file.ts';
 
 /*
@@ -51,6 +52,15 @@ export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null 
   const file = fileIn(folder);
   if (!fs.existsSync(file)) return null;
   return fileSchema.safeParse(jsonOrNull(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
+}
+
+/** What the journal says counts more than the file beside it, which may be gone, or of another time. @returns null where it is off */
+export function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
+  const isSame = file !== null && said?.publicKey === file.publicKey;
+  if (said?.kind === 'headOfficeLeft') return isSame ? null : file;
+  return said === null || isSame
+    ? file
+    : newEnrolment({ ...said, certificateAuthority: said.certificateAuthority ?? null });
 }
 
 /** @throws where the disk does not take it; what was kept before stays */

@@ -4,13 +4,18 @@ import { describe, expect, it } from 'vitest';
 import type { OfficeOfTest } from '../../../head-office/office.fixture.ts';
 import { PRACTICE_ENCRYPTION_KEY } from '../../../practice/identity.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../../../verify/checked.fixture.ts';
+import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
 import type { Installation } from '../../settings/provisioning.ts';
+import { makeAuthority } from '../../uploader/own-authority.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
-import { enrol, eventually, setUp, stateOf } from './office-tills.fixture.ts';
+import { eventually, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
+
+/** The shop's own. Nothing of it is needed on the way to the very machine. */
+const { certificate } = makeAuthority('Ade Stores');
 
 describe('a till that is older than head office knows', () => {
   it('fetches back what is missing, has it as an export that both checkers read, and warns of it in a new journal', async () => {
@@ -19,7 +24,7 @@ describe('a till that is older than head office knows', () => {
     const before = await enrolledState(older);
     expect(before).toMatchObject({ standing: 'stopped', fetched: null });
     const { fetched, missing } = await fetchedOf(older);
-    expect(fetched).toMatchObject({ entries: missing, payments: 2, paid: 2, handedOver: 1 });
+    expect(fetched).toMatchObject({ entries: missing, isWhole: true, payments: 2, paid: 2, handedOver: 1 });
     const folder = fetched?.folder ?? '';
     const nothingKnown = { fingerprints: [], seals: [] };
     const checked = await checkedFolders([folder], nothingKnown);
@@ -40,9 +45,13 @@ describe('a till that is older than head office knows', () => {
       problem: { code: 'earlierPaymentPaid', facts: { reference: left } },
     });
     await eventually(renewed, office, ({ waiting }) => waiting === 0);
+    // What was fetched was the old journal's, and says nothing of what head office has of the new one.
+    expect(await enrolledState(renewed)).toMatchObject({ fetched: null });
+    const authority = readCertificateAuthority(certificate)?.certificate;
+    expect(await authoritiesNamedIn(office)).toEqual([authority, authority]);
   });
 
-  it('hands nothing over that was handed over in what it fetched, whatever head office says later', async () => {
+  it('sells and hands over nothing after it fetched entries, whatever head office says later', async () => {
     const { office, parts } = setUp();
     const { older, open, released } = await setBack(office, parts);
     await fetchedOf(older);
@@ -50,9 +59,19 @@ describe('a till that is older than head office knows', () => {
     // A head office that was set back with the till, or means harm, agrees with it again.
     fs.rmSync(path.join(tills.folder, 'sandbox', 'head-office.json'));
     const again = await open({ fetchForHeadOffice: () => Promise.reject(new Error('The way is cut.')) });
-    expect(await again.handlers['payment.handOver']({ reference: released })).toMatchObject({
-      problem: { code: 'alreadyReleased' },
-    });
+    const stopped = { problem: { code: 'olderThanHeadOffice' } };
+    expect(await again.handlers['payment.handOver']({ reference: released })).toMatchObject(stopped);
+    expect(await again.handlers['sale.charge'](cardCharge())).toMatchObject(stopped);
+  });
+
+  it('ends at once while it fetches, and keeps nothing', async () => {
+    const { office, network, parts } = setUp();
+    const { older } = await setBack(office, parts);
+    const asked = network.hold('/events');
+    const fetching = older.handlers['headOffice.fetchMissing'](undefined);
+    await asked;
+    await tills.stop(older);
+    expect(await fetching).toMatchObject({ problem: { code: 'headOfficeAway' } });
   });
 });
 
@@ -68,7 +87,12 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>) {
   const inSandbox = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
   const open = (changes: Partial<TillParts> = {}) => tills.start({ ...inSandbox, ...changes });
   const till = await open();
-  unwrap(await enrol(till, await office.makeCode()));
+  const address = 'http://127.0.0.1:9';
+  unwrap(
+    await till.handlers['headOffice.enrol']({
+      ...{ address, code: await office.makeCode(), certificateAuthority: certificate },
+    }),
+  );
   await eventually(till, office, ({ waiting }) => waiting === 0);
   await tills.stop(till);
   const copy = path.join(tills.folder, 'copy');
@@ -85,6 +109,20 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>) {
   fs.rmSync(folder, { recursive: true });
   fs.cpSync(copy, folder, { recursive: true });
   return { older: await open(), open, released, left };
+}
+
+/** Of every entry at head office that names one. */
+async function authoritiesNamedIn(office: OfficeOfTest): Promise<unknown[]> {
+  const journals = await office.ledger.journals();
+  const lines = (await Promise.all(journals.map(({ id }) => office.ledger.lines(id)))).flat();
+  const happenings = lines.map((line) => (JSON.parse(Buffer.from(line).toString()) as Line).payload.happening);
+  return happenings
+    .filter(({ kind }) => kind === 'headOfficeEnrolled')
+    .map(({ certificateAuthority }) => certificateAuthority);
+}
+
+interface Line {
+  payload: { happening: { kind: string; certificateAuthority?: string } };
 }
 
 async function fetchedOf(till: ComposedTill) {

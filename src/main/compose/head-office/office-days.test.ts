@@ -112,6 +112,7 @@ describe('a week without head office', () => {
         return answer;
       },
       clock: { ...quickClock(), now: () => office.clock.now },
+      stopping: new AbortController().signal,
       fraction: () => 0,
       note: (happening) => journal.append(entryAt(office.clock.now.toISOString(), happening)),
       contradicted: (found) => expect.unreachable(found.code),

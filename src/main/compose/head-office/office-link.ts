@@ -53,26 +53,27 @@ export class OfficeLink {
     const head = await journal.head();
     const known = contradictionOf(kept.read(), head.journal) ?? this.#last;
     const own = receipt?.receipt.journal === head.journal ? receipt.receipt : null;
+    const missing = known?.kind === 'stopped' ? known.missing : 0;
     return {
       ...{ kind: 'enrolled', address, fingerprint: fingerprintOf(publicKey) },
       authority: certificateAuthority && (readCertificateAuthority(certificateAuthority)?.fingerprint ?? null),
       ...{ standing: standingOf(known, this.#hasAnswered || known !== this.#last), receivedAt: own?.at ?? null },
       waiting: Math.max(0, head.seq - (own?.seq ?? 0)),
       problem: this.#inTheWay ?? problemOf(known, this.#distrusted),
-      missing: known?.kind === 'stopped' ? known.missing : 0,
+      missing,
+      officeSeq: commonSeq(kept.read(), head.journal, head.seq) + missing,
     };
   }
 
   /** With what head office is asked for the entries that this journal lacks; null where it lacks none, or has no key to ask with. */
   async missing(): Promise<Missing | null> {
     const { kept, journal } = this.#parts;
-    const { olderBy, unchecked, publicKey } = kept.read();
+    const { olderBy, publicKey } = kept.read();
     const { head, identity } = await journal.witnessState();
     if (olderBy?.journal !== identity.id) return null;
     const session = await this.#newSession();
     if (!session.ok) return null;
-    // Up to there both are known to be the same.
-    const seq = Math.min(unchecked?.journal === identity.id ? unchecked.seq : head.seq, head.seq);
+    const seq = commonSeq(kept.read(), identity.id, head.seq);
     const after = { seq, hash: (await journal.hashAt(seq)) ?? '' };
     const isWitnessed = (receipt: SignedReceipt) => isReceiptOf(publicKey, receipt);
     return {
@@ -122,7 +123,8 @@ export class OfficeLink {
     const distrusted = (fault: CertificateFault | null) => {
       this.#distrusted = fault;
     };
-    return await sessionOf({ ...this.#parts, distrusted }, this.#session, this.#stopping.signal);
+    const stopping = AbortSignal.any([this.#parts.stopping, this.#stopping.signal]);
+    return await sessionOf({ ...this.#parts, distrusted }, this.#session, stopping);
   }
 
   async #told(result: RoundResult): Promise<void> {
@@ -163,8 +165,9 @@ export class OfficeLink {
 
   async #writeDown(state: WitnessState): Promise<void> {
     const { kept, journal, clock, note } = this.#parts;
-    const { address, publicKey, receipt } = kept.read();
-    if (!this.#isNamed && !isNamedIn(state, publicKey)) await note({ kind: 'headOfficeEnrolled', address, publicKey });
+    const { address, publicKey, receipt, certificateAuthority } = kept.read();
+    const office = { address, publicKey, ...(certificateAuthority !== null && { certificateAuthority }) };
+    if (!this.#isNamed && !isNamedIn(state, publicKey)) await note({ kind: 'headOfficeEnrolled', ...office });
     this.#isNamed = true;
     if (!receipt || state.head.seq - receipt.receipt.seq > NEARLY_THERE) return;
     const { anchored } = state;
@@ -186,7 +189,10 @@ export class OfficeLink {
 }
 
 /** Beside what was fetched, which is no matter of the link. */
-type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched'>;
+type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched'> & {
+  /** The newest entry that head office is known to have where this journal lacks some. */
+  officeSeq: number;
+};
 
 /** @property after the till's own end, as far as head office has the same */
 export interface Missing extends Pick<Extract<CallSigning, { ok: true }>, 'signer' | 'rotations'> {
@@ -202,6 +208,11 @@ type Stopped = Extract<RoundResult, { kind: 'stopped' }>;
 export function contradictionOf({ olderBy, forked }: KeptEnrolment, journal: string): Stopped | null {
   if (olderBy?.journal === journal) return { kind: 'stopped', why: 'olderCopy', missing: olderBy.missing };
   return forked === journal ? { kind: 'stopped', why: 'forked', missing: 0 } : null;
+}
+
+/** Up to there the journal and head office are known to be the same. */
+function commonSeq({ unchecked }: KeptEnrolment, journal: string, headSeq: number): number {
+  return Math.min(unchecked?.journal === journal ? unchecked.seq : headSeq, headSeq);
 }
 
 function isNamedIn({ enrolment }: WitnessState, publicKey: string): boolean {

@@ -31,6 +31,8 @@ export interface LinkParts {
   signer: () => Promise<CallSigning>;
   fetch: ExchangeParts['fetch'];
   clock: Clock;
+  /** The end of the till, which waits for nothing that head office is asked. */
+  stopping: AbortSignal;
   /** From 0 to 1, by chance. */
   fraction: () => number;
   /** Writes down what concerns the till alone. */

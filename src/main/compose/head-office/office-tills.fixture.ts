@@ -24,15 +24,28 @@ interface Network {
   sent: string[];
   /** `silent` never answers. */
   away: 'silent' | null;
+  /** From now on nothing is answered to this path until the asking ends. @returns when it was asked */
+  hold: (path: string) => Promise<void>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 export function networkTo(office: OfficeOfTest): Network {
+  let held: { path: string; asked: () => void } | null = null;
   const network: Network = {
     sent: [],
+    hold: (path) =>
+      new Promise((asked) => {
+        held = { path, asked };
+      }),
     away: null,
     fetch: async (url, init) => {
       network.sent.push(url);
+      if (held && url.includes(held.path)) {
+        held.asked();
+        return await new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new Error('The asking has ended.'))),
+        );
+      }
       if (network.away === null) return await office.fetch(url, init);
       return await new Promise((_resolve, reject) => {
         const end = () => reject(new Error('The way is cut.'));

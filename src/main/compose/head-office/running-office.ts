@@ -8,7 +8,6 @@ import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import type { Fetch } from '../../gateway/http/http.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { WitnessState } from '../../journal/read/upload-reads.ts';
 import { describeError } from '../../log.ts';
 import { readBaseUrl } from '../../settings/base-url.ts';
 import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
@@ -22,8 +21,15 @@ import { signingKeyProblem } from '../exports/export-problem.ts';
 import type { TillSeals } from '../seals/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
-import { forgetEnrolment, type KeptEnrolment, keepEnrolment, newEnrolment, readEnrolment } from './enrolment-file.ts';
-import { type KnownFetched, shownFetched } from './fetched/known-fetched.ts';
+import {
+  enrolmentOf,
+  forgetEnrolment,
+  type KeptEnrolment,
+  keepEnrolment,
+  newEnrolment,
+  readEnrolment,
+} from './enrolment-file.ts';
+import { furthestOf, type KnownFetched, shownFetched } from './fetched/known-fetched.ts';
 import { awayProblem, enrolProblem, stopProblem } from './head-office-problem.ts';
 import { contradictionOf, type Missing, OfficeLink } from './office-link.ts';
 import type { LinkedJournal } from './office-session.ts';
@@ -63,6 +69,7 @@ export class RunningOffice {
       log.write('backgroundFailed', { errorName: 'Error', reason: 'head-office.json cannot be read' });
     }
     const { enrolment, identity } = await journal.witnessState();
+    await this.#stopBeforeFetched(identity.id);
     const kept = enrolmentOf(found === 'damaged' ? null : found, enrolment);
     if (kept === null) {
       if (found && found !== 'damaged') forgetEnrolment(folder);
@@ -80,8 +87,10 @@ export class RunningOffice {
 
   async state(): Promise<Result<HeadOfficeState>> {
     if (!this.#link) return { ok: true, value: { kind: 'off' } };
-    const newest = (await this.#parts.fetched.all()).at(-1);
-    return { ok: true, value: { ...(await this.#link.state()), fetched: newest ? shownFetched(newest) : null } };
+    const { journal, fetched } = this.#parts;
+    const { officeSeq, ...linked } = await this.#link.state();
+    const found = furthestOf(await fetched.all(), (await journal.head()).journal);
+    return { ok: true, value: { ...linked, fetched: found && shownFetched(found, officeSeq) } };
   }
 
   /** Fetches back what head office has of this journal and this disk has not. */
@@ -137,6 +146,15 @@ export class RunningOffice {
   async stop(): Promise<void> {
     await this.#enrolling;
     await this.#turns.run(async () => await this.#link?.stop());
+  }
+
+  /** Head office's own word for entries that this journal has not counts without head office, and without what it said last. */
+  async #stopBeforeFetched(id: string): Promise<void> {
+    const { journal, fetched } = this.#parts;
+    for (const each of (await fetched.all()).filter((one) => one.journal === id)) {
+      const isHere = (await journal.hashAt(each.last.seq)) === each.last.hash;
+      if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
+    }
   }
 
   /** A till that a person has taken away from head office is not sent back to it by a file. */
@@ -249,15 +267,6 @@ function fetchOf(
   return isOwn ? createAuthorityFetch(certificateAuthority) : (fetchForHeadOffice ?? fetch);
 }
 
-/** What the journal says counts more than the file beside it, which may be gone, or of another time. @returns null where it is off */
-function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
-  const isSame = file !== null && said?.publicKey === file.publicKey;
-  if (said?.kind === 'headOfficeLeft') return isSame ? null : file;
-  return said === null || isSame
-    ? file
-    : newEnrolment({ ...said, certificateAuthority: said.certificateAuthority ?? null });
-}
-
 function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
   const { folder, clock, log, journal, callSigner, openedSeq } = parts;
   let kept = enrolment;
@@ -276,7 +285,7 @@ function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string
   return new OfficeLink({
     ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts, kept) },
     kept: { read: () => kept, keep },
-    fraction: Math.random,
+    ...{ stopping: parts.stopping, fraction: Math.random },
     note: (happening) => noteOfTill(parts, happening),
     contradicted: (found) => stopTill(parts, found),
   });

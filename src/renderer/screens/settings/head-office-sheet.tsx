@@ -82,7 +82,6 @@ function FetchBack({ state: { missing, fetched } }: { state: Enrolled }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const fetching = useFetchingBack();
-  const isWhole = fetched !== null && fetched.entries >= missing;
   return (
     <>
       {fetched ? (
@@ -92,7 +91,7 @@ function FetchBack({ state: { missing, fetched } }: { state: Enrolled }) {
           <Facts rows={[{ name: t('headOffice.fetchedFolder'), value: fetched.folder, mono: true }]} />
         </div>
       ) : null}
-      {missing > 0 && !isWhole ? (
+      {missing > 0 && !fetched?.isWhole ? (
         <div className={styles.closed}>
           <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p>
           {fetching.isError ? <TillProblemNotice problem={problemOf(fetching.error)} /> : null}

@@ -31,24 +31,37 @@ async function readAll(folder: string, damaged: (name: string) => void): Promise
   return await readFetched(folder, damaged);
 }
 
+/** Of what was fetched back of this journal, the stretch that reaches furthest; null where nothing was. */
+export function furthestOf(fetched: readonly FetchedEntries[], journal: string): FetchedEntries | null {
+  const own = fetched.filter((each) => each.journal === journal);
+  return own.toSorted((one, other) => one.last.seq - other.last.seq).at(-1) ?? null;
+}
+
 /** The newest entry of a journal that was fetched, and the highest numbers in what was; null where nothing was. */
 export function fetchedEnd(
   fetched: readonly FetchedEntries[],
   journal: string,
 ): NonNullable<JournalDecision['fetched']> | null {
-  const found = fetched.filter((each) => each.journal === journal).at(-1);
+  const found = furthestOf(fetched, journal);
   return found ? { journal, ...found.last, numbers: found.numbers } : null;
 }
 
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
-/** What the screens say of it. */
-export function shownFetched({ folder, entries, payments, begun, handedOver }: FetchedEntries): Enrolled['fetched'] {
+/**
+ * What the screens say of it.
+ * @param officeSeq the newest entry that head office is known to have of this journal
+ */
+export function shownFetched(
+  { folder, entries, payments, begun, handedOver, last }: FetchedEntries,
+  officeSeq: number,
+): NonNullable<Enrolled['fetched']> {
   const isPaid = (reference: string) => payments.get(reference)?.state.outcome === 'paid';
   const paid = [...begun].filter(isPaid).length;
   return {
     folder,
     entries,
+    isWhole: last.seq >= officeSeq,
     payments: begun.size,
     paid,
     handedOver: [...begun].filter((each) => handedOver.has(each)).length,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { fetchedFacts } from './fetched-facts.ts';
+import { fetchedEnd, furthestOf, shownFetched } from './known-fetched.ts';
+
+const JOURNAL = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b10';
+const OTHER = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b11';
+const HASH = 'ab'.repeat(32);
+
+describe('what was fetched back of a journal', () => {
+  it('is the stretch that reaches furthest, whichever was fetched last, and none of another journal', () => {
+    const all = [stretch(JOURNAL, 11, 20), stretch(JOURNAL, 11, 14), stretch(OTHER, 1, 90)];
+    expect(furthestOf(all, JOURNAL)).toBe(all[0]);
+    expect(fetchedEnd(all, JOURNAL)).toMatchObject({ seq: 20 });
+    expect(furthestOf(all.slice(2), JOURNAL)).toBeNull();
+  });
+
+  it('is whole where it reaches as far as head office, however many entries it has', () => {
+    const earlier = stretch(JOURNAL, 11, 40);
+    expect([40, 41].map((officeSeq) => shownFetched(earlier, officeSeq).isWhole)).toEqual([true, false]);
+  });
+});
+
+function stretch(journal: string, first: number, last: number) {
+  const { payments, begun, handedOver, numbers } = fetchedFacts();
+  const ends = { before: { seq: first - 1, hash: HASH }, last: { seq: last, hash: HASH } };
+  const kept = { folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: last - first + 1 };
+  return { journal, ...ends, ...kept, payments, begun, handedOver, numbers };
+}
