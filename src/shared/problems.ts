@@ -285,6 +285,8 @@ const PROBLEMS = {
   olderThanHeadOffice: { retry: false },
   headOfficeNothingMissing: { retry: false },
   headOfficeNotHeld: { retry: true },
+  /** What was fetched back cannot be read, so that nobody knows what it warns of. */
+  fetchedNotRead: { retry: false },
   headOfficeAuthorityWrong: { retry: false },
   headOfficeCertificateNotValid: { retry: true },
   headOfficeCertificateOther: { retry: false },

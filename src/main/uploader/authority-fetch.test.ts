@@ -1,3 +1,5 @@
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { diskOf, openOffice } from '../../head-office/office.fixture.ts';
 import { listen } from '../../head-office/server/http.ts';
@@ -61,6 +63,22 @@ describe('a till that is given the shop’s own authority', () => {
     const till = await officeWith(foreign.issue());
     expect(await till.enrol()).toEqual({ ok: false, why: 'away' });
     expect([till.faults, till.asked()]).toEqual([['notTrusted'], 0]);
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each([205, 600])('with the status %s ends the asking alone', async (status) => {
+    const { certificate, key } = shop.issue();
+    const server = https.createServer({ cert: certificate, key }, (_asked, answer) => {
+      answer.writeHead(status).end('body');
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    });
+    const { port } = server.address() as AddressInfo;
+    await expect(createAuthorityFetch(shop.certificate)(`https://localhost:${port}/`, {})).rejects.toThrow();
   });
 });
 

@@ -25,7 +25,13 @@ export function createAuthorityFetch(certificate: string): ExchangeParts['fetch'
           );
           const hasBody = statusCode !== 204 && statusCode !== 304;
           const content = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
-          resolve(new Response(content, { status: statusCode, headers: named }));
+          try {
+            resolve(new Response(content, { status: statusCode, headers: named }));
+          } catch (error) {
+            // A status that no answer may have, which only what is no head office sends.
+            request.destroy();
+            reject(error);
+          }
         },
       );
       request.on('error', reject);

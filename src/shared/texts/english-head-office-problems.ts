@@ -72,6 +72,10 @@ export const headOfficeProblemTexts = {
     what: 'What head office sent is no piece of this journal. Nothing of it was kept.',
     next: 'Try again. If it happens again, ask head office to look at its ledger.',
   },
+  fetchedNotRead: {
+    what: 'What was fetched back from head office cannot be read. Payments and handed-over goods are in it, so that nothing is charged and nothing handed over.',
+    next: 'Have whoever looks after this computer see to the disk and to the folder fetched-entries. Then start the till again.',
+  },
   headOfficeStays: {
     what: 'What head office knows of this journal has stopped this till. If the till left head office now, nothing would say so any more.',
     next: 'Begin a new journal, or go back to a newer copy of this one. After that the till can leave head office.',

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
+import type { Fetch } from '../../gateway/http/http.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Log } from '../../log.ts';
+import { createAuthorityFetch } from '../../uploader/authority-fetch.ts';
 import { enrolTill } from '../../uploader/enrol-till.ts';
 import { createExchange, type ExchangeParts } from '../../uploader/office-exchange.ts';
 import { isReceiptOf } from '../../uploader/receipt-signature.ts';
 import type { Exchange, StandingStore } from '../../uploader/upload-ports.ts';
 import { type RoundResult, Uploader } from '../../uploader/uploader.ts';
 import type { CallSigning } from '../seals/till-seals.ts';
+import type { TillParts } from '../till-parts.ts';
 import type { KeptEnrolment } from './enrolment-file.ts';
 
 /** What is read and written of the journal for head office. */
@@ -93,6 +96,15 @@ function storeOf(kept: LinkParts['kept'], journal: string): StandingStore {
       kept.keep({ ...kept.read(), ...standing, unchecked: seq === null ? null : { journal, seq } });
     },
   };
+}
+
+/** An authority of the shop's own counts for head office alone, and no other does there. */
+export function fetchOf(
+  { fetchForHeadOffice, fetch }: Pick<TillParts, 'fetchForHeadOffice' | 'fetch'>,
+  { address, certificateAuthority }: Pick<KeptEnrolment, 'address' | 'certificateAuthority'>,
+): Fetch {
+  const isOwn = certificateAuthority !== null && address.startsWith('https:');
+  return isOwn ? createAuthorityFetch(certificateAuthority) : (fetchForHeadOffice ?? fetch);
 }
 
 /** A journal that goes on from one that head office knows is taken in without a code. */

@@ -6,12 +6,10 @@ import type { Receipt } from '../../../shared/journal/receipt.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
-import type { Fetch } from '../../gateway/http/http.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import { readBaseUrl } from '../../settings/base-url.ts';
 import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
-import { createAuthorityFetch } from '../../uploader/authority-fetch.ts';
 import type { CertificateFault } from '../../uploader/certificate-fault.ts';
 import { enrolTill } from '../../uploader/enrol-till.ts';
 import { createExchange } from '../../uploader/office-exchange.ts';
@@ -32,7 +30,7 @@ import {
 import { furthestOf, type KnownFetched, shownFetched } from './fetched/known-fetched.ts';
 import { awayProblem, enrolProblem, stopProblem } from './head-office-problem.ts';
 import { contradictionOf, type Missing, OfficeLink } from './office-link.ts';
-import type { LinkedJournal } from './office-session.ts';
+import { fetchOf, type LinkedJournal } from './office-session.ts';
 
 const ENROL_LIMIT_MS = 15_000;
 
@@ -87,9 +85,11 @@ export class RunningOffice {
 
   async state(): Promise<Result<HeadOfficeState>> {
     if (!this.#link) return { ok: true, value: { kind: 'off' } };
-    const { journal, fetched } = this.#parts;
+    const { journal } = this.#parts;
+    const all = await this.#fetchedOrNull();
+    if (all === null) return problem('fetchedNotRead');
     const { officeSeq, ...linked } = await this.#link.state();
-    const found = furthestOf(await fetched.all(), (await journal.head()).journal);
+    const found = furthestOf(all, (await journal.head()).journal);
     return { ok: true, value: { ...linked, fetched: found && shownFetched(found, officeSeq) } };
   }
 
@@ -150,10 +150,21 @@ export class RunningOffice {
 
   /** Head office's own word for entries that this journal has not counts without head office, and without what it said last. */
   async #stopBeforeFetched(id: string): Promise<void> {
-    const { journal, fetched } = this.#parts;
-    for (const each of (await fetched.all()).filter((one) => one.journal === id)) {
-      const isHere = (await journal.hashAt(each.last.seq)) === each.last.hash;
+    const all = await this.#fetchedOrNull();
+    if (all === null) stopTill(this.#parts, problem('fetchedNotRead').problem);
+    for (const each of all?.filter((one) => one.journal === id) ?? []) {
+      const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
       if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
+    }
+  }
+
+  /** @returns null where it cannot be read, so that nobody knows what it warns of */
+  async #fetchedOrNull() {
+    try {
+      return await this.#parts.fetched.all();
+    } catch (error) {
+      this.#parts.log.write('backgroundFailed', describeError(error));
+      return null;
     }
   }
 
@@ -257,15 +268,6 @@ export class RunningOffice {
 
 /** Read where something is missing: most tills never lack anything. */
 const readFetchBack = () => import('./fetched/fetch-back.ts');
-
-/** An authority of the shop's own counts for head office alone, and no other does there. */
-function fetchOf(
-  { fetchForHeadOffice, fetch }: RunningParts,
-  { address, certificateAuthority }: Pick<KeptEnrolment, 'address' | 'certificateAuthority'>,
-): Fetch {
-  const isOwn = certificateAuthority !== null && address.startsWith('https:');
-  return isOwn ? createAuthorityFetch(certificateAuthority) : (fetchForHeadOffice ?? fetch);
-}
 
 function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
   const { folder, clock, log, journal, callSigner, openedSeq } = parts;

@@ -26,7 +26,7 @@ export function setAside(files: JournalFiles, decision: JournalDecision, heads: 
   if (identityOrNull(files.database)?.decided?.at === at) return null;
   const kept = moveAside(files, at);
   const numbers = numbersPutAside(folderAside(files, at), files, kept?.journal ?? null, heads);
-  const continues = newestKnown(kept, fetched);
+  const continues = newestKnown(kept, fetched, (seq) => hashAt(folderAside(files, at), files, seq));
   return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers) };
 }
 
@@ -47,10 +47,34 @@ export function writeApproval(
   store.append({ form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null });
 }
 
-/** What head office has of the journal beyond the end that lies here is part of it: the new one goes on from there. */
-function newestKnown(kept: Continuation['continues'], fetched: JournalDecision['fetched']): Continuation['continues'] {
-  if (!fetched || kept?.journal !== fetched.journal || fetched.seq <= kept.seq) return kept;
-  return { journal: fetched.journal, seq: fetched.seq, hash: fetched.hash };
+/**
+ * What head office has of the journal and this one has not is part of it: the new one goes on from there, also where this one has
+ * written more of its own since it was set back.
+ */
+function newestKnown(
+  kept: Continuation['continues'],
+  fetched: JournalDecision['fetched'],
+  keptAt: (seq: number) => string | null,
+): Continuation['continues'] {
+  if (!fetched || kept?.journal !== fetched.journal) return kept;
+  const isOwn = fetched.seq <= kept.seq && [null, fetched.hash].includes(keptAt(fetched.seq));
+  return isOwn ? kept : { journal: fetched.journal, seq: fetched.seq, hash: fetched.hash };
+}
+
+/** @returns null where the journal cannot be read */
+function hashAt(kept: string, files: JournalFiles, seq: number): string | null {
+  try {
+    const connection = new DatabaseSync(join(kept, basename(files.database)), { readOnly: true });
+    try {
+      const row = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
+      return row ? hex(row.hash as Uint8Array) : null;
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // A journal that cannot be read says nothing against its own end.
+    return null;
+  }
 }
 
 /** Where the files of a journal are kept that a decision of this time put aside. */

@@ -46,7 +46,7 @@ export async function fetchBack({
       return REFUSALS[end.why];
     }
     const by = { till, identity, highestSeal, newestSeal: newestSeal?.seal ?? null, signer, rotations, now: now() };
-    file.finish(end.receipt, by);
+    await file.finish(end.receipt, by);
     return null;
   } catch (error) {
     file.cancel();

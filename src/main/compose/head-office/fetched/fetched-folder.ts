@@ -11,7 +11,7 @@ import {
   type SignedRotation,
   signedText,
 } from '../../../../shared/journal/seal.ts';
-import { readManifest } from '../../../../verify/check/check-manifest.ts';
+import { checkSignatures, readManifest } from '../../../../verify/check/check-manifest.ts';
 import { readLines } from '../../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../../verify/node-tools.ts';
 import { makeFolderDurably, renameDurably, writeDurably } from '../../../journal/heads/durable-file.ts';
@@ -39,7 +39,8 @@ export interface SealedBy {
 /** Entries while they are fetched. Nothing of them counts before `finish`. */
 interface FetchedFile {
   keep(events: readonly ChainedLine[]): void;
-  finish(receipt: SignedReceipt, by: SealedBy): void;
+  /** Reads all of it back before it counts. */
+  finish(receipt: SignedReceipt, by: SealedBy): Promise<void>;
   cancel(): void;
 }
 
@@ -53,6 +54,11 @@ export function createFetchedFile(folder: string, journal: string, before: Point
   const digest = createHash('sha256');
   const facts = fetchedFacts();
   let bytes = 0;
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) fs.closeSync(file);
+    isOpen = false;
+  };
   return {
     keep(events) {
       for (const { line, payload } of events) {
@@ -60,24 +66,33 @@ export function createFetchedFile(folder: string, journal: string, before: Point
         bytes += line.length;
         facts.take(payload);
       }
-      fs.writeSync(file, Buffer.concat(events.map(({ line }) => line)));
+      fs.writeFileSync(file, Buffer.concat(events.map(({ line }) => line)));
     },
-    finish(receipt, by) {
+    async finish(receipt, by) {
       fs.fsyncSync(file);
-      fs.closeSync(file);
+      close();
       const sealed = { before, receipt, bytes, sha256: digest.digest('hex') };
       const seal = sealOf(sealed, facts, by);
       const manifest = manifestText({ seal, signature: by.signer.sign(signedText(seal)) });
       writeDurably(path.join(unfinished, MANIFEST_NAME), manifest);
       const place = path.join(fetchedFolder(folder), `${journal}-${before.seq + 1}-${receipt.receipt.seq}`);
-      fs.rmSync(place, { recursive: true, force: true });
-      renameDurably(unfinished, place);
+      if (!(await readOne(unfinished))) throw new Error('What was fetched does not read back as it was written.');
+      replaceFolder(place, unfinished);
     },
     cancel() {
-      fs.closeSync(file);
+      close();
       fs.rmSync(unfinished, { recursive: true, force: true });
     },
   };
+}
+
+/** What was fetched before stays until the new lies in its place. */
+function replaceFolder(place: string, by: string): void {
+  const earlier = `${place}.earlier${UNFINISHED}`;
+  fs.rmSync(earlier, { recursive: true, force: true });
+  if (fs.existsSync(place)) renameDurably(place, earlier);
+  renameDurably(by, place);
+  fs.rmSync(earlier, { recursive: true, force: true });
 }
 
 interface SealedFetch {
@@ -137,10 +152,12 @@ export async function readFetched(folder: string, damaged: (name: string) => voi
 
 async function readOne(folder: string): Promise<FetchedEntries | null> {
   const given = readFolder(folder);
-  const read = await readManifest(given, nodeTools(), () => undefined);
-  const range = read?.manifest.seal.contents?.events;
+  const tools = nodeTools();
+  const read = await readManifest(given, tools, () => undefined);
+  if (!read || (await checkSignatures(read.manifest, tools, () => undefined)) !== 'signed') return null;
+  const range = read.manifest.seal.contents?.events;
   const file = given.files.find(({ name }) => name === EVENTS_NAME);
-  if (!read || !range || !file) return null;
+  if (!range || !file) return null;
   const { seal } = read.manifest;
   const { before, last } = range;
   const follow = chainFrom(before);

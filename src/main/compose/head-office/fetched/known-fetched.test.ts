@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../journal/write/store.fixture.ts';
 import { fetchedFacts } from './fetched-facts.ts';
-import { fetchedEnd, furthestOf, shownFetched } from './known-fetched.ts';
+import { fetchedFolder } from './fetched-place.ts';
+import { createKnownFetched, fetchedEnd, furthestOf, shownFetched } from './known-fetched.ts';
 
 const JOURNAL = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b10';
 const OTHER = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b11';
@@ -17,6 +20,17 @@ describe('what was fetched back of a journal', () => {
   it('is whole where it reaches as far as head office, however many entries it has', () => {
     const earlier = stretch(JOURNAL, 11, 40);
     expect([40, 41].map((officeSeq) => shownFetched(earlier, officeSeq).isWhole)).toEqual([true, false]);
+  });
+});
+
+describe('what was fetched back and cannot be read', () => {
+  it('is read anew for whoever asks next', async () => {
+    const folder = temporaryFolder();
+    const known = createKnownFetched(folder, () => undefined);
+    fs.writeFileSync(fetchedFolder(folder), 'no folder');
+    await expect(known.all()).rejects.toThrow();
+    fs.rmSync(fetchedFolder(folder));
+    expect(await known.all()).toEqual([]);
   });
 });
 

@@ -6,7 +6,10 @@ import { fetchedFolder } from './fetched-place.ts';
 
 /** What was fetched back, read once, and again after something was fetched. */
 export interface KnownFetched {
-  /** Oldest first. Whoever asks waits until it has been read. */
+  /**
+   * Oldest first. Whoever asks waits until it has been read.
+   * @throws what the file system throws; it is read anew for whoever asks next
+   */
   all(): Promise<readonly FetchedEntries[]>;
   readAgain(): void;
 }
@@ -16,7 +19,10 @@ export function createKnownFetched(folder: string, damaged: (name: string) => vo
   let reading: Promise<readonly FetchedEntries[]> | null = null;
   return {
     all() {
-      reading ??= fs.existsSync(fetchedFolder(folder)) ? readAll(folder, damaged) : Promise.resolve([]);
+      reading ??= readAll(folder, damaged).catch((error) => {
+        reading = null;
+        throw error;
+      });
       return reading;
     },
     readAgain() {
@@ -27,6 +33,7 @@ export function createKnownFetched(folder: string, damaged: (name: string) => vo
 
 /** What reads it is read where there is something: most tills never lack anything. */
 async function readAll(folder: string, damaged: (name: string) => void): Promise<readonly FetchedEntries[]> {
+  if (!fs.existsSync(fetchedFolder(folder))) return [];
   const { readFetched } = await import('./fetched-folder.ts');
   return await readFetched(folder, damaged);
 }
