@@ -2,8 +2,12 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from './backup/restore-backup.ts';
+import type { Database } from './database/database.ts';
 import { keepBackup } from './keep-backup.ts';
+import { sqlLedger } from './ledger/sql-ledger.ts';
 import { batch, diskOf, enrolment, signed } from './office.fixture.ts';
+import { openOfficeDatabase } from './open-office-database.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
@@ -36,7 +40,7 @@ describe('a backup of head office', () => {
     chmodSync(home, 0o711);
     const office = await start('office');
     for (const disk of disks) {
-      const { code } = await office.makeCode();
+      const { code } = await office.makeCode('Ikeja\u2028Lagos');
       await ask(office, signed(disk, enrolment(disk, code), new Date()));
       await ask(office, signed(disk, batch(disk, 0), new Date()));
     }
@@ -75,6 +79,29 @@ describe('a backup of head office', () => {
       expect(lines).toEqual(events.map(({ line }) => line));
     }
     await office.stop();
+  });
+
+  it('leaves a database on which nothing starts, where putting it back was interrupted', async () => {
+    freshOffice('interrupted');
+    const place = { folder: folderOf('interrupted'), databaseUrl: null };
+    const key = readFileSync(folderOf('interrupted/witness-key.pem'), 'utf8');
+    const { database, close } = await openOfficeDatabase(place, { log: () => undefined });
+    const ending: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction((statements) =>
+          work({
+            query: async (sql, values) => {
+              if (sql.startsWith('INSERT INTO segment')) throw new Error('The power was cut.');
+              return await statements.query(sql, values);
+            },
+          }),
+        ),
+    };
+    const parts = { database: ending, ledger: sqlLedger(database) };
+    await expect(restoreBackup(parts, { folder: folderOf('copy'), key })).rejects.toThrow('The power was cut.');
+    await close();
+    await expect(start('interrupted')).rejects.toThrow('A backup is being put back into this database');
   });
 
   it('is not put back by a head office with another key', async () => {

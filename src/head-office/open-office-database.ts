@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { expectNoBegunRestore } from './backup/begun-restore.ts';
 import type { Database } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -22,7 +23,7 @@ export interface OfficeDatabase {
   close(): Promise<void>;
 }
 
-/** @throws where another head office uses the folder, or the database does not answer */
+/** @throws where another head office uses the folder, the database does not answer, or it has a part of a backup alone */
 export async function openOfficeDatabase(
   { folder, databaseUrl }: OfficePlace,
   parts: PgDatabaseParts,
@@ -37,6 +38,7 @@ export async function openOfficeDatabase(
   try {
     await reached(database);
     await migrate(database);
+    await expectNoBegunRestore(database);
   } catch (error) {
     await closeAll(database, embedded, lock);
     throw error;

@@ -8,8 +8,8 @@ export interface BackupTable {
   key: string;
 }
 
-/** Who is signed in is signed in nowhere else. */
-const LEFT_OUT: readonly string[] = ['session'];
+/** Who is signed in is signed in nowhere else, and a copy that is being put back says so of its own database. */
+const LEFT_OUT: readonly string[] = ['session', 'begun_restore'];
 
 /** All tables that the migrations make, so that a new one is in every copy from its first day on. */
 export function backupTables(): BackupTable[] {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { Database } from '../database/database.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { type BackupManifest, fileOf, readManifest } from './backup-manifest.ts';
 import { backupTables, tablesDigest } from './backup-tables.ts';
+import { markRestore, unmarkRestore } from './begun-restore.ts';
+import { textLines } from './text-lines.ts';
 
 const ROWS_AT_A_TIME = 200;
 
 /**
- * Puts a copy into an empty database, and proves what is there then.
+ * Puts a copy into an empty database, and proves what is there then. Where that does not come to its end, no head office starts on it.
  * @param key head office's own: a copy of another head office is refused
  * @throws with a sentence: a file that is gone or was changed, a database that has something, a head or a chain that is not as it was
  */
@@ -23,8 +24,11 @@ export async function restoreBackup(
   const manifest = readManifest(folder, key);
   await expectWhole(folder, manifest);
   await expectEmpty(database);
+  await markRestore(database);
   for (const { table } of manifest.files) await putBack(database, path.join(folder, fileOf(table)), table);
-  return await prove(ledger, manifest);
+  const proven = await prove(ledger, manifest);
+  await unmarkRestore(database);
+  return proven;
 }
 
 /** Before anything is written. */
@@ -67,11 +71,7 @@ async function putBack(database: Database, file: string, table: string): Promise
     );
     rows = [];
   };
-  const lines = createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  for await (const line of lines) {
+  for await (const line of textLines(createReadStream(file).pipe(createGunzip()))) {
     rows.push(line);
     if (rows.length >= ROWS_AT_A_TIME) await write();
   }

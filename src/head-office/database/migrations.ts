@@ -81,4 +81,8 @@ export const MIGRATIONS: readonly string[] = [
    )`,
   ...PEOPLE_TABLES,
   ...SECOND_STEP_TABLES,
+  `CREATE TABLE begun_restore (
+     begun_at text NOT NULL,
+     PRIMARY KEY (begun_at)
+   )`,
 ];

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textLines } from './text-lines.ts';
+
+describe('the lines of a copy', () => {
+  it.each(['\u2028', '\u2029', '\u0085', '\v'])('end with a line feed alone, not with %j', async (other) => {
+    expect(await linesOf([Buffer.from(`{"note":"one${other}two"}\n{}\n`)])).toEqual([
+      `{"note":"one${other}two"}`,
+      '{}',
+    ]);
+  });
+
+  it('are the same however they come in pieces', async () => {
+    const character = fc.constantFrom('a', 'é', '₦', '😀', '\u2028', '\n', '"');
+    const line = fc.string({ unit: character, maxLength: 9 }).map((text) => JSON.stringify(text));
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 4 }), fc.integer({ min: 1, max: 7 }), async (lines, size) => {
+        const bytes = Buffer.from(lines.map((each) => `${each}\n`).join(''));
+        const count = Math.ceil(bytes.length / size);
+        const pieces = Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+        expect(await linesOf(pieces)).toEqual(lines);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are no more than have come whole', async () => {
+    expect(await linesOf([Buffer.from('{}\n{"cut')])).toEqual(['{}']);
+  });
+});
+
+async function linesOf(pieces: readonly Uint8Array[]): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of textLines(pieces)) lines.push(line);
+  return lines;
+}
