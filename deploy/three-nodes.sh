@@ -5,4 +5,4 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   until pg_basebackup -d "host=one user=paydesk application_name=$NODE" -D "$PGDATA" -R -C -S "$NODE"; do sleep 1; done
   chmod 700 "$PGDATA"
 fi
-exec postgres -c "synchronous_standby_names=ANY 1 (one, two, three)" -c cluster_name="$NODE"
+exec postgres -c cluster_name="$NODE"

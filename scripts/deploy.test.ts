@@ -54,3 +54,28 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))('%s'
     );
   });
 });
+
+describe('three nodes', () => {
+  const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
+
+  it('wait for each other only after the first one has made its database, when nobody follows yet', () => {
+    for (const name of ['compose.three-nodes.yaml', 'three-nodes.sh']) {
+      expect(read(name)).not.toContain('synchronous_standby_names');
+    }
+    expect(read('first-node.sh')).toContain("ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (one, two, three)'");
+  });
+
+  it('have a script that promotes the one that has received more, and lets the other one follow that', () => {
+    const script = read('promote.sh');
+    const steps = [
+      'pg_last_wal_receive_lsn()',
+      'pg_promote()',
+      'pg_create_physical_replication_slot',
+      'primary_conninfo',
+    ];
+    const places = steps.map((step) => script.indexOf(step));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(read('README.md')).toContain('deploy/promote.sh two three');
+  });
+});
