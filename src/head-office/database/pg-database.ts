@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database, Statements } from './database.ts';
 import { serverUrls } from './server-urls.ts';
+import { type Server, writableServer } from './writable-server.ts';
 
 const MOST_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -20,10 +21,10 @@ export interface PgDatabaseParts {
  */
 export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
   const pools = serverUrls(url).map((each) => openPool(each, parts));
-  const connect = writableServer(pools);
+  const connect = writableServer(pools.map(serverOf));
   return {
     transaction: async (work) => {
-      const client = await connect();
+      const { connection: client, leave } = await connect();
       let isBroken = true;
       try {
         await client.query('BEGIN');
@@ -35,6 +36,7 @@ export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
         return result;
       } catch (error) {
         isBroken = !(await isRolledBack(client, error));
+        if (isBroken) leave();
         throw error;
       } finally {
         client.release(isBroken);
@@ -67,25 +69,25 @@ async function canWrite(client: pg.PoolClient): Promise<void> {
   if (rows[0]?.transaction_read_only !== 'off') throw new Error('The server can only be read.');
 }
 
-/** Begins with the server that was the writable one last. */
-function writableServer(pools: readonly pg.Pool[]): () => Promise<pg.PoolClient> {
-  let last = 0;
-  return async () => {
-    const failures: unknown[] = [];
-    for (let tries = 0, from = last; tries < pools.length; tries += 1) {
-      const place = (from + tries) % pools.length;
-      try {
-        const client = await pools[place]?.connect();
-        if (!client) continue;
-        last = place;
-        return client;
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    throw failures[0];
+function serverOf(pool: pg.Pool): Server<pg.PoolClient> {
+  return {
+    connect: () => pool.connect(),
+    timeline: timelineOf,
+    release: (client) => client.release(),
   };
 }
+
+/** Each promotion begins a new timeline, whose number the names of its files begin with. What has none speaks as PostgreSQL does, but is another engine. */
+async function timelineOf(client: pg.PoolClient): Promise<number> {
+  try {
+    const { rows } = await client.query<{ file: string }>('SELECT pg_walfile_name(pg_current_wal_lsn()) AS file');
+    return Number.parseInt(rows[0]?.file.slice(0, TIMELINE_DIGITS) ?? '0', 16);
+  } catch {
+    return 0;
+  }
+}
+
+const TIMELINE_DIGITS = 8;
 
 /**
  * A server that must wait until another one has the transaction as well can be told to wait no longer. It then says so in a warning alone:
