@@ -39,7 +39,7 @@ export async function openSecondStep(
   { folder, silentAfterMs = USUAL_SILENCE_MS }: SecondStepOptions & { folder: string },
 ): Promise<OpenedSecondStep> {
   const books = sqlBooks(database);
-  const key = keptText(path.join(folder, 'claims-key'), () => randomBytes(32).toString('hex'));
+  const key = keptText(path.join(folder, 'claims-key'), /^[0-9a-f]{64}\s*$/, () => randomBytes(32).toString('hex'));
   const keyedHash = (text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
   const parts = { ledger, books, clock, log };
   const roots = dayRoots({

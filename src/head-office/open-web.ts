@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
+import { keptBytes } from './kept-text.ts';
 import { PASSWORD_COST } from './people/password-hash.ts';
 import { openPeopleKey, PEOPLE_KEY_BYTES } from './people/people-key.ts';
 import type { PeopleParts } from './people/people-parts.ts';
@@ -36,7 +36,12 @@ export async function openWeb(
   { clock, log }: Pick<OfficeParts, 'clock' | 'log'>,
   options: WebOptions & { folder: string; tls: unknown },
 ): Promise<OfficeWeb> {
-  const key = openPeopleKey(keyIn(path.join(options.folder, 'people-key')), randomBytes);
+  // It lies outside the database, so that a copy of that lets nobody try passwords or make codes.
+  const keyFile = path.join(options.folder, 'people-key');
+  const key = openPeopleKey(
+    keptBytes(keyFile, () => randomBytes(PEOPLE_KEY_BYTES)),
+    randomBytes,
+  );
   const people: PeopleParts = {
     ...{ store: sqlPersonStore(database), key, clock, randomBytes },
     passwordCost: PASSWORD_COST,
@@ -49,9 +54,3 @@ export async function openWeb(
 }
 
 const BUILT_SCREENS = path.resolve(import.meta.dirname, '../../out/head-office-screens');
-
-/** Made once. It lies outside the database, so that a copy of the database lets nobody try passwords or make codes. */
-function keyIn(file: string): Uint8Array {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(PEOPLE_KEY_BYTES), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file);
-}

@@ -47,7 +47,9 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
   const { database, close } = await openOfficeDatabase(options, { log, committed });
   try {
     const ledger = sqlLedger(database);
-    const witness = openWitness(keptText(path.join(folder, 'witness-key.pem'), makeWitnessKey));
+    const witness = openWitness(
+      keptText(path.join(folder, 'witness-key.pem'), /^-----BEGIN PRIVATE KEY-----/, makeWitnessKey),
+    );
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const secondStep = await openSecondStep(database, parts, options);
     const web = await openWeb(database, secondStep.reads, parts, options);

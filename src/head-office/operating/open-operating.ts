@@ -26,7 +26,9 @@ const COUNTS_KEPT_MS = 30_000;
 /** Adds the routes for whoever runs head office. None of them is signed, and no answer says what is in an entry. */
 export function addOperatingRoutes(server: FastifyInstance, parts: OperatingParts): void {
   const { database, metrics, clock, folder } = parts;
-  const token = keptText(path.join(folder, 'metrics-token'), () => randomBytes(32).toString('hex')).trim();
+  const token = keptText(path.join(folder, 'metrics-token'), /^\S{32,}\s*$/, () =>
+    randomBytes(32).toString('hex'),
+  ).trim();
   const ready = keptFor(READY_KEPT_MS, clock, () => isReady(database));
   const counts = keptFor(COUNTS_KEPT_MS, clock, () => officeCounts(database, clock()));
   server.get(OPERATING_PATHS.ready, async (_request, reply) => {

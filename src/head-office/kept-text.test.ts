@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keptBytes, keptText } from './kept-text.ts';
+
+const HEX = /^[0-9a-f]{4}\s*$/;
+
+describe('a key of head office', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kept-text-'));
+    file = path.join(folder, 'key');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is made once, whole under its name, and for nobody else to read', () => {
+    expect(keptText(file, HEX, () => 'abcd')).toBe('abcd');
+    expect(keptText(file, HEX, () => 'ffff')).toBe('abcd');
+    expect(readdirSync(folder)).toEqual(['key']);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is made where a half of it was left behind', () => {
+    writeFileSync(`${file}.new`, 'a');
+    expect(keptBytes(file, () => Buffer.from('abcd'))).toEqual(Buffer.from('abcd'));
+  });
+
+  it.each(['', 'abc', '\0\0\0\0'])('is not taken, and not made anew, where it is damaged: %j', (text) => {
+    writeFileSync(file, text);
+    expect(() => keptText(file, HEX, () => 'abcd')).toThrow('is damaged');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+});
