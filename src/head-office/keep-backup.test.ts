@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from './backup/restore-backup.ts';
 import type { Database } from './database/database.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { keepBackup } from './keep-backup.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
 import { batch, diskOf, enrolment, signed } from './office.fixture.ts';
@@ -16,9 +17,9 @@ describe('a backup of head office', () => {
   const folderOf = (name: string) => path.join(home, name);
   const disks = [diskOf(30), diskOf(7)];
 
-  const start = async (name: string) =>
+  const start = async (name: string, databaseUrl: string | null = null) =>
     await startOffice({
-      ...{ folder: folderOf(name), databaseUrl: null, host: '127.0.0.1', port: 0, tls: null },
+      ...{ folder: folderOf(name), databaseUrl, host: '127.0.0.1', port: 0, tls: null },
       ...{ requestTimeoutMs: 120_000, clock: () => new Date(), log: () => undefined },
     });
   const act = (words: string[], name: string) =>
@@ -79,6 +80,17 @@ describe('a backup of head office', () => {
       expect(lines).toEqual(events.map(({ line }) => line));
     }
     await office.stop();
+  });
+
+  it('is written while head office runs, where the database is not its own', async () => {
+    mkdirSync(folderOf('database'));
+    const server = await startEmbeddedPostgres(folderOf('database'));
+    const place = { folder: folderOf('served'), databaseUrl: server.url };
+    const office = await start('served', server.url);
+    const sentence = await keepBackup(['backup', folderOf('copy of served')], { ...place, now: new Date() });
+    expect(sentence).toContain('0 journals');
+    await office.stop();
+    await server.stop();
   });
 
   it('leaves a database on which nothing starts, where putting it back was interrupted', async () => {

@@ -16,7 +16,9 @@ export async function keepBackup(words: readonly string[], office: OfficePlace &
     throw new Error('There are: backup FOLDER, restore FOLDER, and nothing to start head office.');
   }
   const key = witnessKey(office.folder);
-  const { database, close } = await openOfficeDatabase(office, { log: () => undefined });
+  // A database that is not its own can be copied while head office runs.
+  const isShared = act === 'backup' && office.databaseUrl !== null;
+  const { database, close } = await openOfficeDatabase({ ...office, isShared }, { log: () => undefined });
   try {
     if (act === 'backup') {
       const { journals, rows } = await writeBackup(database, { folder, key, now: office.now });

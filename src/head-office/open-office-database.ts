@@ -23,13 +23,16 @@ export interface OfficeDatabase {
   close(): Promise<void>;
 }
 
-/** @throws where another head office uses the folder, the database does not answer, or it has a part of a backup alone */
+/**
+ * @param isShared whether a head office may use the folder meanwhile: for whoever only reads a database that is not its own
+ * @throws where another head office uses the folder, the database does not answer, or it has a part of a backup alone
+ */
 export async function openOfficeDatabase(
-  { folder, databaseUrl }: OfficePlace,
+  { folder, databaseUrl, isShared = false }: OfficePlace & { isShared?: boolean },
   parts: PgDatabaseParts,
 ): Promise<OfficeDatabase> {
   mkdirSync(folder, { recursive: true });
-  const lock = lockFolder(folder);
+  const lock = isShared ? null : lockFolder(folder);
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
   const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', parts), {
     wait: async (ms) => void (await wait(ms)),
@@ -46,8 +49,8 @@ export async function openOfficeDatabase(
   return { database, close: () => closeAll(database, embedded, lock) };
 }
 
-async function closeAll(database: Database, embedded: EmbeddedPostgres | null, lock: FolderLock): Promise<void> {
+async function closeAll(database: Database, embedded: EmbeddedPostgres | null, lock: FolderLock | null): Promise<void> {
   await database.close();
   await embedded?.stop();
-  lock.release();
+  lock?.release();
 }

@@ -16,11 +16,12 @@ export interface VerifiedJournal {
 export async function verifyJournal(ledger: Ledger, id: string): Promise<VerifiedJournal | null> {
   const journal = await ledger.transaction((transaction) => transaction.journal(id));
   if (!journal) return null;
-  const isErased = isOneOf(await erasuresOf(ledger, id));
   const erased: number[] = [];
   let head = { seq: 0, hash: hash('sha256', journal.identity, 'hex') };
   while (head.seq < journal.head.seq) {
     const lines = await ledger.linesAfter(id, head.seq);
+    // After the lines: what was erased meanwhile was written down before.
+    const isErased = isOneOf(await erasuresOf(ledger, id));
     const broken = lines.length === 0 ? head.seq + 1 : brokenAt(lines, head, isErased);
     if (broken !== null) return { entries: broken - 1, erased, brokenAt: broken };
     const events = keptEvents(lines);

@@ -11,7 +11,7 @@ export interface DoorMeter {
 
 /** Who may come in, and how long somebody may stand in the door. */
 export interface Door {
-  /** From now on whoever comes is told to come again; resolves when those who are inside have their answers. */
+  /** From now on whoever comes is told to come again; resolves when those who are inside have their answers, or had the time to take them. */
   close(): Promise<void>;
 }
 
@@ -19,6 +19,8 @@ export interface DoorOptions {
   meter: DoorMeter;
   /** Only goes forward. */
   nowMs: () => number;
+  /** Resolves after so many milliseconds. */
+  wait: (ms: number) => Promise<void>;
   refuse: (reply: FastifyReply, problem: 'tooMany' | 'notReady') => FastifyReply;
   /** Answered in any case: whoever runs head office asks just when it has too much to do. */
   isAlwaysOpen: (path: string) => boolean;
@@ -29,11 +31,15 @@ const MOST_BEING_READ = 256;
 /** What a till sends at most has come in this time over any line that can carry a till's day. */
 const BODY_GRACE_MS = 2_000;
 
+/** What was begun is done by then, and whoever still does not take the answer asks again. */
+const ENDING_MS = 40_000;
+
 const MOST_CONNECTIONS = 2_000;
 const CONNECTION_GRACE_MS = 10_000;
 
 /** Keeps the door of a server that does not listen yet. */
-export function keepDoor(server: FastifyInstance, { meter, nowMs, refuse, isAlwaysOpen }: DoorOptions): Door {
+export function keepDoor(server: FastifyInstance, options: DoorOptions): Door {
+  const { meter, nowMs, wait, refuse, isAlwaysOpen } = options;
   const bodies = places({ most: MOST_BEING_READ, graceMs: BODY_GRACE_MS, nowMs });
   const leaveOf = new WeakMap<FastifyRequest, () => void>();
   let isClosing = false;
@@ -81,7 +87,9 @@ export function keepDoor(server: FastifyInstance, { meter, nowMs, refuse, isAlwa
   return {
     close: async () => {
       isClosing = true;
-      if (inside > 0) await new Promise<void>((resolve) => (empty = resolve));
+      if (inside === 0) return;
+      const emptied = new Promise<void>((resolve) => (empty = resolve));
+      await Promise.race([emptied, wait(ENDING_MS)]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type HttpOffice, listen } from './http.ts';
+import { type HttpOffice, type HttpOptions, listen } from './http.ts';
 import type { Office } from './office.ts';
 import type { OfficeAnswer } from './office-parts.ts';
 
@@ -16,33 +16,34 @@ describe('head office behind HTTP', () => {
     await office?.stop();
   });
 
-  const listenWith = async (answer: Office['answer'], nowMs?: () => number) => {
+  const listenWith = async (
+    answer: Office['answer'],
+    options: Pick<HttpOptions, 'nowMs' | 'wait' | 'addRoutes'> = {},
+  ) => {
     const where = { host: '127.0.0.1', port: 0, tls: null, requestTimeoutMs: 120_000 };
-    office = await listen({ answer }, nowMs ? { ...where, nowMs } : where);
+    office = await listen({ answer }, { ...where, ...options });
     return office.address;
   };
   const askAt = async (address: string) => await fetch(`${address}/v1/enrolments`, { method: 'POST', body: 'x' });
 
   it('keeps no more bodies in memory than it has set itself, and goes on when those that filled it are gone', async () => {
-    const address = await listenWith(
-      async () => ({ status: 200, body: {} }),
-      () => 0,
-    );
+    const address = await listenWith(async () => ({ status: 200, body: {} }), {
+      nowMs: () => 0,
+      addRoutes: (server) => void server.get('/v1/health/ready', async () => ({ ready: true })),
+    });
     const ask = async () => (await askAt(address)).status;
     expect(await ask()).toBe(200);
     unfinished = await Promise.all(Array.from({ length: 256 }, () => unfinishedRequest(address)));
     await expect.poll(ask, WAIT).toBe(429);
     expect((await fetch(`${address}/v1/health`)).status).toBe(200);
+    expect((await fetch(`${address}/v1/health/ready`)).status).toBe(200);
     giveUp();
     await expect.poll(ask, WAIT).toBe(200);
   });
 
   it('waits for nobody who sends slowly while another one comes', async () => {
     const clock = { nowMs: 0 };
-    const address = await listenWith(
-      async () => ({ status: 200, body: {} }),
-      () => clock.nowMs,
-    );
+    const address = await listenWith(async () => ({ status: 200, body: {} }), { nowMs: () => clock.nowMs });
     unfinished = await Promise.all(Array.from({ length: 256 }, () => unfinishedRequest(address)));
     await expect.poll(async () => (await askAt(address)).status, WAIT).toBe(429);
     clock.nowMs = 2_000;
@@ -65,6 +66,22 @@ describe('head office behind HTTP', () => {
     await stopped;
     office = null;
     await expect(askAt(address)).rejects.toThrow();
+  });
+
+  it('waits for nobody who never takes the answer when it is stopped', async () => {
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    let isAsked = false;
+    const answer = () => {
+      isAsked = true;
+      return new Promise<OfficeAnswer>(() => undefined);
+    };
+    const cut = expect(askAt(await listenWith(answer, { wait }))).rejects.toThrow();
+    await expect.poll(() => isAsked, WAIT).toBe(true);
+    await office?.stop();
+    office = null;
+    await cut;
+    expect(waits).toEqual([40_000]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BATCH_LIMITS } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
@@ -19,6 +20,8 @@ export interface HttpOptions {
   meter?: HttpMeter;
   /** Only goes forward; milliseconds. */
   nowMs?: () => number;
+  /** Resolves after so many milliseconds. */
+  wait?: (ms: number) => Promise<void>;
 }
 
 /** Is told what comes, and how much is worked on. */
@@ -41,11 +44,19 @@ const KEEP_ALIVE_MS = 5_000;
 
 const HEALTH = '/v1/health';
 /** For whoever runs head office. */
-const ALWAYS_OPEN: readonly string[] = [HEALTH, '/metrics'];
+const ALWAYS_OPEN: readonly string[] = [HEALTH, `${HEALTH}/ready`, '/metrics'];
 
 /** Puts head office behind HTTP. Rejects where the address is taken. */
 export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
-  const { host, port, tls, requestTimeoutMs, meter = UNHEARD, nowMs = () => performance.now() } = options;
+  const {
+    host,
+    port,
+    tls,
+    requestTimeoutMs,
+    meter = UNHEARD,
+    nowMs = () => performance.now(),
+    wait = waited,
+  } = options;
   const server = Fastify({
     bodyLimit: BATCH_LIMITS.gzipBytes,
     requestTimeout: requestTimeoutMs,
@@ -55,7 +66,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     ...(tls && { https: { cert: tls.certificate, key: tls.key } }),
   });
   const door = keepDoor(server, {
-    ...{ meter, nowMs },
+    ...{ meter, nowMs, wait },
     refuse: (reply, problem) => send(reply, refused(problem)),
     isAlwaysOpen: (path) => ALWAYS_OPEN.includes(path),
   });
@@ -91,6 +102,11 @@ async function stop(server: FastifyInstance, door: Door): Promise<void> {
   // Of what is still on its way here nothing was taken: whoever sends it sends it again.
   server.server.closeAllConnections();
   await closed;
+}
+
+/** Keeps no program from ending. */
+async function waited(ms: number): Promise<void> {
+  await setTimeout(ms, undefined, { ref: false });
 }
 
 const UNHEARD: HttpMeter = {
