@@ -16,12 +16,15 @@ export const BATCH_LIMITS = { events: 256, gzipBytes: 1024 * 1024, bytes: 16 * 1
 const pointSchema = z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema });
 export type Point = z.infer<typeof pointSchema>;
 
+/** What a journal is has some hundred characters; head office keeps it with each journal, and whoever has one key may enrol many. */
+const MOST_IDENTITY_CHARACTERS = 8_000;
+
 /** A till asks to be known. It is signed with the key that it names. */
 export const enrolmentSchema = z.strictObject({
   /** Single use, typed at the till; null where a till that is known already goes on in a new journal. */
   code: z.string().max(40).nullable(),
   publicKey: publicKeySchema,
-  identity: journalIdentitySchema,
+  identity: journalIdentitySchema.refine((identity) => JSON.stringify(identity).length <= MOST_IDENTITY_CHARACTERS),
   /** The newest seal; null where there is none yet. */
   seal: signedSealSchema.nullable(),
 });
