@@ -46,6 +46,7 @@ function requestOf(url: string, { method = 'GET', headers, body }: RequestInit):
     signatureInput: header('signature-input'),
     signature: header('signature'),
     contentDigest: header('content-digest'),
+    address: '10.0.0.9',
     body: body instanceof Uint8Array ? body : new Uint8Array(),
   };
 }
@@ -75,6 +76,7 @@ export function signed(disk: Pick<Disk, 'key'>, call: Partial<OfficeCall> & { pa
     signatureInput: headers['signature-input'],
     signature: headers.signature,
     contentDigest: headers['content-digest'],
+    address: '10.0.0.9',
   };
 }
 

@@ -2,6 +2,8 @@ import { isIPv6 } from 'node:net';
 
 /** Counts tries by what they are of, a name or an address. */
 export interface LimitedTries {
+  /** Whether there is one to take. */
+  isLeft(of: string): boolean;
   /** Takes one; it is not given back. @returns false where there is none left for now */
   take(of: string): boolean;
   /** Forgets what was taken: the right one was among them. */
@@ -18,20 +20,24 @@ export function limitedTries(
   clock: () => Date,
 ): LimitedTries {
   const triedAtMs = new Map<string, readonly number[]>();
+  const recentOf = (of: string) => {
+    const nowMs = clock().getTime();
+    const recent = (times: readonly number[]) => times.filter((atMs) => Math.abs(nowMs - atMs) < withinMs);
+    // Those that tried last stand last.
+    for (const [other, times] of triedAtMs) {
+      if (recent(times).length > 0) break;
+      triedAtMs.delete(other);
+    }
+    return recent(triedAtMs.get(of) ?? []);
+  };
+  const isLeft = (of: string) => recentOf(of).length < most && (triedAtMs.has(of) || triedAtMs.size < mostKept);
   return {
+    isLeft,
     take: (of) => {
-      const nowMs = clock().getTime();
-      const isWithin = (atMs: number) => Math.abs(nowMs - atMs) < withinMs;
-      const recent = (triedAtMs.get(of) ?? []).filter(isWithin);
-      if (recent.length >= most) return false;
+      if (!isLeft(of)) return false;
+      const recent = recentOf(of);
       triedAtMs.delete(of);
-      // Those that tried last stand last.
-      for (const [other, tries] of triedAtMs) {
-        if (isWithin(tries.at(-1) ?? 0)) break;
-        triedAtMs.delete(other);
-      }
-      if (triedAtMs.size >= mostKept) return false;
-      triedAtMs.set(of, [...recent, nowMs]);
+      triedAtMs.set(of, [...recent, clock().getTime()]);
       return true;
     },
     forget: (of) => void triedAtMs.delete(of),

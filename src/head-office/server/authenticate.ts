@@ -11,6 +11,8 @@ export interface OfficeRequest {
   signatureInput: string;
   signature: string;
   contentDigest: string;
+  /** From where it came: of the proxy where one stands before head office. */
+  address: string;
   body: Uint8Array;
 }
 

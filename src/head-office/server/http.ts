@@ -129,6 +129,7 @@ function read(request: FastifyRequest): OfficeRequest {
     signatureInput: header('signature-input'),
     signature: header('signature'),
     contentDigest: header('content-digest'),
+    address: request.raw.socket.remoteAddress ?? '',
     body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
   };
 }

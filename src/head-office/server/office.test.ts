@@ -50,6 +50,20 @@ describe('a till that enrols', () => {
     expect([...new Set(statuses)]).toEqual([403, 429]);
   });
 
+  it('does not wait for wrong codes that come from elsewhere, nor, where it is known, for any', async () => {
+    const office = openOffice();
+    const [stranger, till, known] = [diskOf(0), diskOf(0), await enrolled(office, diskOf(0))];
+    const ask = async (disk: typeof till, code: string | null, address: string) =>
+      (await office.answer({ ...signed(disk, enrolment(disk, code), office.clock.now), address })).status;
+    for (let tries = 0; tries < 31; tries += 1) await ask(stranger, 'AAAA-AAAA', '10.0.0.66');
+    const code = await office.makeCode();
+    expect(await ask(till, code, '10.0.0.66')).toBe(429);
+    expect(await ask(till, code, '10.0.0.7')).toBe(200);
+    expect(await ask({ ...diskOf(0), key: known.key }, null, '10.0.0.66')).toBe(200);
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    expect(await ask(till, code, '10.0.0.66')).toBe(200);
+  });
+
   it('goes on in a new journal without a code, unless its key is the one that everybody has', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(1));

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import { countedAddress, limitedTries } from '../people/limited-tries.ts';
+import { parsedJson } from '../protocol/parsed-json.ts';
 import { authenticate, type OfficeRequest } from './authenticate.ts';
 import { enrol, rotate } from './enrol.ts';
 import {
@@ -14,7 +16,6 @@ import {
 import { takeEvents } from './take-events.ts';
 import { takeReport } from './take-report.ts';
 import { tellEvents } from './tell-events.ts';
-import { triesAMinute } from './tries-a-minute.ts';
 
 /** Head office without its sockets: every request of a till has one answer. */
 export interface Office {
@@ -22,15 +23,22 @@ export interface Office {
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
 }
 
-const WRONG_CODES_A_MINUTE = 30;
+/** From one address. */
+const WRONG_CODES = { most: 30, withinMs: 60_000, mostKept: 10_000 };
+
+const codeSchema = z.looseObject({ code: z.unknown() });
 
 export function createOffice(parts: OfficeParts): Office {
-  const wrongCodes = triesAMinute(WRONG_CODES_A_MINUTE, parts.clock);
+  const wrongCodes = limitedTries(WRONG_CODES, parts.clock);
 
   async function enrolWithinLimits(request: SignedRequest): Promise<OfficeAnswer> {
-    if (wrongCodes.areUsedUp()) return refused('tooMany');
+    // Without a code nothing is guessed: a till that is known goes on, whoever tries codes.
+    const isWithCode = typeof codeSchema.safeParse(parsedJson(request.body)).data?.code === 'string';
+    if (!isWithCode) return await enrol(parts, request);
+    const from = countedAddress(request.address);
+    if (!wrongCodes.isLeft(from)) return refused('tooMany');
     const answer = await enrol(parts, request);
-    if (answer.status === 403) wrongCodes.count();
+    if (answer.status === 403) wrongCodes.take(from);
     return answer;
   }
 
