@@ -82,6 +82,22 @@ describe('a payment that was erased', () => {
     expect(page?.entries.every(({ entry }) => entry !== null)).toBe(true);
   });
 
+  it('does not come back by the erasure of another one at the same time', async () => {
+    const all = await told();
+    const { office, parts, journal } = all;
+    const { ledger } = parts;
+    // The other one is erased after the piece was read that has lines of both, and before it is written.
+    const linesAfter: typeof ledger.linesAfter = async (of, seq) => {
+      const lines = await ledger.linesAfter(of, seq);
+      if (seq === 10) await erasePayment(parts, journal, OTHER, WHY);
+      return lines;
+    };
+    await erasePayment({ ...parts, ledger: { ...ledger, linesAfter } }, journal, REFERENCE, WHY);
+    const text = await keptText(all);
+    expect([text.includes('zainab'), text.includes('other@example.com')]).toEqual([false, false]);
+    expect((await verifyJournal(office.ledger, journal))?.erased).toHaveLength(18);
+  });
+
   it('does not come back when the till sends it again, and what comes later is erased as it comes', async () => {
     const all = await told();
     const { office, parts, reads, disk, catchUp, journal } = all;

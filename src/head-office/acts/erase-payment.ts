@@ -75,14 +75,11 @@ export async function eraseLines(
   { after, lines }: { after: number; lines: readonly Uint8Array[] },
   payments: readonly ErasedPayment[],
 ): Promise<number> {
-  const erased = lines.map((line) =>
-    payments.reduce<Uint8Array | null>((left, { erasure, saleId }) => left ?? erasedLine(line, erasure, saleId), null),
-  );
-  const count = erased.filter((line) => line !== null).length;
-  if (count === 0) return 0;
-  const left = lines.map((line, index) => erased[index] ?? line);
-  await ledger.transaction((transaction) => transaction.replaceLines(journal, after + 1, left));
-  return count;
+  const change = (line: Uint8Array) =>
+    payments.reduce<Uint8Array | null>((left, { erasure, saleId }) => left ?? erasedLine(line, erasure, saleId), null);
+  // Most lines speak of other payments: nothing is locked for them.
+  if (lines.every((line) => change(line) === null)) return 0;
+  return await ledger.transaction((transaction) => transaction.changeLines(journal, after + 1, change));
 }
 
 /** What contradicted is kept as it came: of that, too, only what is personal goes. */

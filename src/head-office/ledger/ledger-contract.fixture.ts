@@ -89,9 +89,19 @@ function describeReading(open: () => Ledger): void {
     const events = [1, 2, 3, 4].map(buildEvent);
     await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(0, 3)));
     await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(3)));
-    await ledger.transaction((transaction) =>
-      transaction.replaceLines(id, 2, [Buffer.from('two\n'), Buffer.from('three\n')]),
-    );
+    const texts = new Map([
+      ['line 2\n', 'two\n'],
+      ['line 3\n', 'three\n'],
+    ]);
+    const change = (line: Uint8Array) => {
+      const text = texts.get(textOf(line));
+      return text === undefined ? null : Buffer.from(text);
+    };
+    const counts = [];
+    for (const first of [3, 2, 2, 5]) {
+      counts.push(await ledger.transaction((transaction) => transaction.changeLines(id, first, change)));
+    }
+    expect(counts).toEqual([1, 1, 0, 0]);
     const left = ['line 1\n', 'two\n', 'three\n', 'line 4\n'];
     expect((await ledger.lines(id)).map(textOf)).toEqual(left);
     const arrival = {

@@ -63,8 +63,13 @@ export interface LedgerTransaction {
   /** Keeps events that contradict stored ones; those that are kept already stay as they are. @returns whether any is new */
   addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<boolean>;
   addArrival(arrival: Arrival): Promise<void>;
-  /** Puts lines in the place of those that are kept, from a number on; all of them lie together. */
-  replaceLines(journal: string, first: number, lines: readonly Uint8Array[]): Promise<void>;
+  /**
+   * Changes lines that are kept, from a number on, as far as they lie together. They are read and locked here, so that of two changes
+   * neither undoes the other.
+   * @param change null where a line stays as it is
+   * @returns how many were changed
+   */
+  changeLines(journal: string, first: number, change: (line: Uint8Array) => Uint8Array | null): Promise<number>;
   /** The bytes of requests that are kept as they came. */
   bodies(journal: string): Promise<readonly { id: string; body: Uint8Array }[]>;
   putBody(journal: string, id: string, body: Uint8Array): Promise<void>;

@@ -116,10 +116,17 @@ function transactionOn(draft: Contents): LedgerTransaction {
       return draft.branches.size > before;
     },
     addArrival: async (arrival) => void draft.arrivals.set(arrival.id, arrival),
-    replaceLines: async (journal, first, lines) => {
+    changeLines: async (journal, first, change) => {
       const events = draft.events.get(journal) ?? [];
-      const replaced = events.map((event) => ({ ...event, line: lines[event.seq - first] ?? event.line }));
-      draft.events.set(journal, replaced);
+      const changed = events.map((event) => {
+        const isAmong = event.seq >= first && event.seq < first + LINES_TOGETHER;
+        return isAmong ? change(event.line) : null;
+      });
+      draft.events.set(
+        journal,
+        events.map((event, index) => ({ ...event, line: changed[index] ?? event.line })),
+      );
+      return changed.filter((line) => line !== null).length;
     },
     bodies: async (journal) =>
       [...draft.arrivals.values()].flatMap(({ id, journal: of, body }) =>

@@ -182,22 +182,26 @@ function eventsOn(statements: Statements): Pick<LedgerTransaction, 'hashes' | 'a
 const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
 /** What was kept as it came, where something of it must go. */
-function keptTextsOn(statements: Statements): Pick<LedgerTransaction, 'replaceLines' | 'bodies' | 'putBody'> {
+function keptTextsOn(statements: Statements): Pick<LedgerTransaction, 'changeLines' | 'bodies' | 'putBody'> {
   return {
-    replaceLines: async (journal, first, lines) => {
+    changeLines: async (journal, first, change) => {
       const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
         `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
          ORDER BY first_seq DESC LIMIT 1 FOR UPDATE`,
         [journal, first],
       );
-      if (!piece) return;
+      if (!piece) return 0;
       const kept = linesIn(gunzipSync(piece.gzip));
-      const left = kept.map((line, index) => lines[Number(piece.first_seq) + index - first] ?? line);
+      const from = first - Number(piece.first_seq);
+      const changed = kept.map((line, index) => (index >= from ? change(line) : null));
+      const count = changed.filter((line) => line !== null).length;
+      if (count === 0) return 0;
       await statements.query('UPDATE segment SET gzip = $3 WHERE journal_id = $1 AND first_seq = $2', [
         journal,
         piece.first_seq,
-        gzipSync(Buffer.concat(left)),
+        gzipSync(Buffer.concat(kept.map((line, index) => changed[index] ?? line))),
       ]);
+      return count;
     },
     bodies: (journal) =>
       statements.query<{ id: string; body: Uint8Array }>(
