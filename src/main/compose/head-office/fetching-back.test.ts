@@ -108,7 +108,10 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>) {
   await tills.stop(sold);
   fs.rmSync(folder, { recursive: true });
   fs.cpSync(copy, folder, { recursive: true });
-  return { older: await open(), open, released, left };
+  const older = await open();
+  // On a busy machine the till has begun before head office has answered.
+  await eventually(older, office, ({ standing }) => standing === 'stopped');
+  return { older, open, released, left };
 }
 
 /** Of every entry at head office that names one. */
