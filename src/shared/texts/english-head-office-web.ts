@@ -60,7 +60,7 @@ export const officeWebTexts = {
       headOfficeSetBack: 'Head office was set back',
       brokenBatch: 'What came is no piece of a journal',
       secondKey: 'Another key for a known journal',
-      notByTheRules: 'A payment that no till writes so',
+      notByTheRules: 'A payment that breaks the rules',
       releasedTwice: 'Goods left twice for one reference',
       instrumentAtManyTills: 'One card or account at many tills',
       tillsWithOneName: 'Two tills have one name',
@@ -73,7 +73,8 @@ export const officeWebTexts = {
       headOfficeSetBack: 'Head office has once signed that it knew more. The till sends again what was lost.',
       brokenBatch: 'A till has sent entries that do not follow from one another. They are kept as they came.',
       secondKey: 'Somebody tried to connect a journal that is known with a key that is not its own.',
-      notByTheRules: 'Its entries say what a till that keeps the rules never writes. Look at the payment.',
+      notByTheRules:
+        'A till that works as it should never writes such entries. It is in no total. Look at the payment.',
       releasedTwice: 'Goods were handed over for one reference at two tills.',
       instrumentAtManyTills:
         'What may be the same card or account paid at many tills within minutes. It is a hint: others share these digits.',
