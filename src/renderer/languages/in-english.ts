@@ -13,7 +13,11 @@ export function useInEnglish(): InEnglish {
   const { t } = useTranslation();
   const english = (key: ParseKeys): string => t(key, { lng: 'en' });
   return {
-    inEnglish: (...keys) => (keys.every((key) => t(key) === english(key)) ? null : keys.map(english).join('. ')),
+    inEnglish: (...keys) => {
+      if (keys.every((key) => t(key) === english(key))) return null;
+      // Some of them are sentences with a full stop of their own.
+      return keys.map(english).join('. ').replaceAll('.. ', '. ');
+    },
     withEnglish: (key) => Array.from(new Set<string>([t(key), english(key)])).join(' · '),
   };
 }
