@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Contents, Selection, SignedSeal, Sum } from '../../../shared/journal/seal.ts';
+import type { Contents, Selection, SignedSeal } from '../../../shared/journal/seal.ts';
 import { type PaymentRecord, paymentRecordSchema } from '../../../shared/payment/records.ts';
 import { readSealOfDay } from '../../journal/read/seal-state.ts';
 import { parsedJson } from '../../journal/records.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import { readDayReturns } from '../../journal/tables/payment-returns.ts';
 import { sealHash } from '../../seal/sealer.ts';
+import { sumsOfRecords } from './payment-sums.ts';
 import { isFiltered } from './selected-payments.ts';
 
 /** A business day as an export has it: as it stands now, and as it stood when it was sealed. */
@@ -71,22 +72,4 @@ export function dayContentsOf({ day, atSeal, returns }: DayRecords): NonNullable
     sums: sumsOfRecords(paymentsOf(atSeal.records)),
   };
   return { day, returned: returns, asOfThen };
-}
-
-/** Totals of payments per currency. */
-function sumsOfRecords(payments: readonly PaymentRecord[]): Sum[] {
-  const sums = new Map<string, Sum>();
-  for (const { amount, state } of payments) {
-    const { currency, amountMinor } = amount;
-    const sum = sums.get(currency) ?? { currency, payments: 0, amountMinor: 0, paidPayments: 0, paidMinor: 0 };
-    const isPaid = state.outcome === 'paid';
-    sums.set(currency, {
-      currency,
-      payments: sum.payments + 1,
-      amountMinor: sum.amountMinor + amountMinor,
-      paidPayments: sum.paidPayments + Number(isPaid),
-      paidMinor: sum.paidMinor + (isPaid ? amountMinor : 0),
-    });
-  }
-  return [...sums.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }

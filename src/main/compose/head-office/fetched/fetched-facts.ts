@@ -6,7 +6,7 @@ import {
   NO_NUMBERS,
   numbersAfter,
 } from '../../../../shared/journal/given-numbers.ts';
-import { type SignedSeal, type Sum, signedSealSchema } from '../../../../shared/journal/seal.ts';
+import { type SignedSeal, signedSealSchema } from '../../../../shared/journal/seal.ts';
 import { jsonOrNull } from '../../../../shared/json-or-null.ts';
 import { type PaymentRecord, paymentRecordSchema } from '../../../../shared/payment/records.ts';
 
@@ -67,24 +67,6 @@ export function fetchedFacts(): FetchedFacts {
       if (record) payments.set(record.reference, record);
     },
   };
-}
-
-/** What the payments come to, as a manifest says it. */
-export function sumsOf(payments: Iterable<PaymentRecord>): Sum[] {
-  const sums = new Map<string, Sum>();
-  for (const { amount, state } of payments) {
-    const { currency, amountMinor } = amount;
-    const sum = sums.get(currency) ?? { currency, payments: 0, amountMinor: 0, paidPayments: 0, paidMinor: 0 };
-    const isPaid = state.outcome === 'paid';
-    sums.set(currency, {
-      currency,
-      payments: sum.payments + 1,
-      amountMinor: sum.amountMinor + amountMinor,
-      paidPayments: sum.paidPayments + Number(isPaid),
-      paidMinor: sum.paidMinor + (isPaid ? amountMinor : 0),
-    });
-  }
-  return [...sums.values()];
 }
 
 const number = z.int().nonnegative().optional().catch(undefined);

@@ -14,11 +14,12 @@ import {
 import { checkSignatures, readManifest } from '../../../../verify/check/check-manifest.ts';
 import { readLines } from '../../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../../verify/node-tools.ts';
+import { sumsOfRecords } from '../../../export/selection/payment-sums.ts';
 import { makeFolderDurably, renameDurably, writeDurably } from '../../../journal/heads/durable-file.ts';
 import { sealHash } from '../../../seal/sealer.ts';
 import type { CallSigner } from '../../../uploader/sign-call.ts';
 import { type ChainedLine, chainFrom, isEndOf } from './chained-lines.ts';
-import { type FetchedEntries, type FetchedFacts, fetchedFacts, sumsOf } from './fetched-facts.ts';
+import { type FetchedEntries, type FetchedFacts, fetchedFacts } from './fetched-facts.ts';
 import { fetchedFolder } from './fetched-place.ts';
 
 const EVENTS_NAME = 'journal.jsonl';
@@ -107,7 +108,7 @@ function sealOf({ before, receipt, bytes, sha256 }: SealedFetch, facts: FetchedF
   const { seq, hash } = receipt.receipt;
   const newest = facts.newestSeal?.seal ?? by.newestSeal;
   const count = seq - before.seq;
-  const sums = sumsOf(facts.payments.values());
+  const sums = sumsOfRecords(facts.payments.values());
   return {
     form: 1,
     purpose: 'paydesk seal',
