@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem, ProblemCode } from '../../../shared/problems.ts';
+import { mayRetry, type Problem } from '../../../shared/problems.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { ProblemNotice } from './problem-notice.tsx';
-
-/** What is not there is not there the next time either. */
-const NOTHING_THERE: readonly ProblemCode[] = ['paymentNotFound', 'caseNotFound', 'runNotFound', 'openedClosed'];
 
 /** What is known of a reading, as react-query has it. */
 interface Reading {
@@ -17,7 +14,7 @@ interface Reading {
   refetch: () => Promise<unknown>;
 }
 
-/** Why something could not be read, and the way to read it again; nothing where it could. */
+/** Why something could not be read, and the way to read it again where that may help; nothing where it could. */
 export function FailedReading({ of: reading }: { of: Reading }) {
   const failure = useFailure(reading);
   if (failure === null) return null;
@@ -54,11 +51,11 @@ export function NotRead({
   const { format } = useTill();
   return (
     <ProblemNotice problem={problem} format={format.dateTime}>
-      {NOTHING_THERE.includes(problem.code) ? null : (
+      {mayRetry(problem.code) ? (
         <Button loading={isReading} onClick={readAgain}>
           {t('shell.tryAgain')}
         </Button>
-      )}
+      ) : null}
     </ProblemNotice>
   );
 }
