@@ -2,6 +2,7 @@ import { type Problem, problem } from '../../shared/problems.ts';
 import { type BankDirectory, createBankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import type { Stopping } from '../desk/ports/parts.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher/cipher.ts';
@@ -141,7 +142,7 @@ async function composeWithJournal(
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
   const shifts = createOpenShifts(journal, people.stamped, log);
-  const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, ...people };
+  const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, stopping: stoppingOf(stop), ...people };
   const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
   const kept = headOffice.keepGoods(withShopsEmail(made, settings, banks));
   const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal);
@@ -203,7 +204,7 @@ function holdsOf(
   journal: Journal,
 ): Pick<OpenTill, 'holdsBack' | 'holdsUpdate'> & { heldBack: () => Promise<Problem | null> } {
   return {
-    heldBack: () => whatHoldsBackCopy(installation.mode, desk, journal),
+    heldBack: () => whatHoldsBackCopy(installation.mode, desk),
     holdsBack: () => whatHoldsBack(installation.mode, desk, journal),
     holdsUpdate: () => whatHoldsUpdate(desk, journal),
   };
@@ -239,9 +240,13 @@ function closingsOf(parts: TillParts, service: ConnectedService, stop: TillStop)
   return {
     seat: isSeat(parts) ? problem('cannotCharge').problem : null,
     noService: service.problem,
-    found: () => stop.problem(),
-    goesBack: () => stop.reason('journalGoesBack'),
+    ...stoppingOf(stop),
   };
+}
+
+/** What a channel asks when it is pressed, and the desk once more before it writes. */
+function stoppingOf(stop: TillStop): Stopping {
+  return { found: () => stop.problem(), goesBack: () => stop.reason('journalGoesBack') };
 }
 
 /** @param list the desk's, once that is made: it hears that the service answers */

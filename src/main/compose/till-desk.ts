@@ -5,7 +5,7 @@ import { createDesk } from '../desk/desk.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Gateway } from '../desk/ports/gateway-port.ts';
 import { isJournalFault } from '../desk/ports/journal-port.ts';
-import type { Till, WatchPace } from '../desk/ports/parts.ts';
+import type { Stopping, Till, WatchPace } from '../desk/ports/parts.ts';
 import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -38,6 +38,7 @@ interface DeskNeeds {
   banks: BankDirectory;
   cases: Pick<TillCases, 'tellNotProven'>;
   shifts: OpenShifts;
+  stopping: Stopping;
   actor: () => string;
 }
 
@@ -45,7 +46,7 @@ interface DeskNeeds {
 export function createTillDesk(
   { installation, settings, clock, schedule, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
-  { gateway, gatewayForRuns, journal, banks, cases, shifts, actor }: DeskNeeds,
+  { gateway, gatewayForRuns, journal, banks, cases, shifts, stopping, actor }: DeskNeeds,
 ): { desk: Desk; runs: RequeryRuns; reviews: Reviews; listBanks: Gateway['banks'] } {
   const { mode, till: name, zone, ceilingMinor, successValues, currency, country, ip, meta } = installation;
   const { journal: timed, speed } = watchAppends(shifts.opening(journal), clock);
@@ -65,6 +66,7 @@ export function createTillDesk(
     randomInt: (below) => randomInt(below),
     newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
     actor,
+    stopping,
     schedule,
     watchPace: watchPaceOf(installation),
     ...(isOnline && { isOnline }),

@@ -28,6 +28,7 @@ import { createWatching } from './requery/watch.ts';
 import { createRelease } from './sale/release.ts';
 import { createReviews, type Reviews } from './sale/reviews.ts';
 import { createSales } from './sale/sales.ts';
+import { createStillPaying } from './sale/still-paying.ts';
 import { createChangingCurrency } from './sale/till-currency.ts';
 
 /** What the desk has for others than the screens. */
@@ -109,6 +110,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     leaveForLater: (saleId) => moment(() => sales.park(saleId)),
     resumeSale: (saleId) => moment(() => sales.resume(saleId)),
     finishSale: (saleId) => moment(() => sales.finish(saleId)),
+    stillPaying: () => rooms.stillPaying.find(),
     dismissAnnouncement: (reference) =>
       moment(async () => {
         activeSale.dismiss(reference);
@@ -171,6 +173,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     bankPages: createBankPageSteps({ ...parts, records, requery }),
     release: createRelease({ ...parts, activeSale, records, statusQueries }),
     sales: createSales({ ...parts, activeSale, records, requery }),
+    stillPaying: createStillPaying({ ...parts, activeSale, queue }),
     recovery: createRecovery({ ...parts, activeSale, records, requery, watching }),
   };
 }

@@ -10,7 +10,7 @@ export const healthProblemTexts = {
   },
   copyWaitsForPayment: {
     what: 'A sale is at the counter, or a payment still waits for its customer. After going back, this till would not know that it was paid.',
-    next: 'Finish or cancel its sale, or wait until the service has said what became of it. Then go back to the copy.',
+    next: 'Finish its sale, or wait until the service has said what became of it. Then go back to the copy. What was cancelled and stays open is in the way no longer once Paydesk was closed and started again.',
   },
   journalGoesBack: {
     what: 'This till is going back to a copy of its journal. No payments are taken and no goods are handed over until then.',

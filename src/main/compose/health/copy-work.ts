@@ -50,6 +50,9 @@ export function createCopyWorker(
   { key, decider, heldBack }: { key: JournalKey; decider: () => Decider; heldBack: () => Promise<Problem | null> },
 ): CopyWorker {
   let work: CopyWork = { stage: 'none' };
+  /** What was stopped, and ends only later, neither decides nor says anything: another may have begun since. */
+  let begun: symbol | null = null;
+  let letGo: () => void = () => undefined;
   let proven: (KnownCopy & { proof: CopyProof }) | null = null;
   const copies = createJournalCopies({
     ...{ folder, outsideHeads, workerUrl: workers.journal, authenticationKey: key.ok ? key.key : null },
@@ -59,55 +62,46 @@ export function createCopyWorker(
   });
 
   /** Whoever stopped it is not told that it failed. */
-  function fail({ listed }: KnownCopy, code: ProblemCode, error: unknown): void {
-    if (work.stage === 'none') return;
+  function fail(mine: symbol, { listed }: KnownCopy, code: ProblemCode, error: unknown): void {
+    if (begun !== mine) return;
     log.write('copyFailed', { code, ...describeError(error) });
     work = { stage: 'failed', copy: listed, problem: problem(code).problem };
   }
 
-  async function prove(copy: KnownCopy): Promise<void> {
+  async function prove(mine: symbol, copy: KnownCopy): Promise<void> {
     try {
       const proof = await copies.prove(copy.found);
-      if (work.stage !== 'checking') return;
+      if (begun !== mine) return;
       proven = { ...copy, proof };
       work = { stage: 'checked', copy: copy.listed, check: checkOf(proof) };
     } catch (error) {
-      fail(copy, 'copyGone', error);
+      fail(mine, copy, 'copyGone', error);
     }
   }
 
-  async function make(copy: KnownCopy & { proof: CopyProof }, by: Decider): Promise<void> {
+  async function make(mine: symbol, copy: KnownCopy & { proof: CopyProof }, by: Decider): Promise<void> {
     const { found, listed, proof, numbers } = copy;
     try {
-      await copies.restore(found, { seq: proof.seq, hash: proof.hash });
+      await copies.restore(found, pointOf(proof));
       // What was just being charged when it began is at the counter by now.
       const held = await heldBack();
-      if (work.stage !== 'restoring') return;
+      if (begun !== mine) return;
       if (held) {
         work = { stage: 'failed', copy: listed, problem: held };
         return;
       }
-      decide(by, { seq: proof.seq, hash: proof.hash, copiedAt: found.at, numbers });
+      const decided = { ...by, at: clock.now().toISOString(), zone: installation.zone };
+      writeRestore(folder, key, { ...decided, restored: { ...pointOf(proof), copiedAt: found.at, numbers } });
       work = { stage: 'restored', copy: listed, check: checkOf(proof) };
     } catch (error) {
-      fail(copy, 'copyNotRestored', error);
+      fail(mine, copy, 'copyNotRestored', error);
     }
   }
 
-  async function begin(copy: KnownCopy & { proof: CopyProof }, stays: () => void): Promise<void> {
+  async function begin(mine: symbol, copy: KnownCopy & { proof: CopyProof }): Promise<void> {
     // Whoever pressed it has decided, and not whoever stands there when it is made.
-    await make(copy, decider());
-    if (work.stage !== 'restored') stays();
-  }
-
-  function decide(by: Decider, restored: NonNullable<JournalDecision['restored']>): void {
-    const decided = { ...by, at: clock.now().toISOString(), zone: installation.zone };
-    const authentication = key.ok ? authenticationOf(key.key, 'decision') : null;
-    writeDecision(
-      journalFiles(folder).decision,
-      { form: 1, decision: 'restore', ...decided, restored },
-      authentication,
-    );
+    await make(mine, copy, decider());
+    if (begun === mine && work.stage !== 'restored') letGo();
   }
 
   const isBusy = () => work.stage === 'checking' || work.stage === 'restoring';
@@ -117,21 +111,35 @@ export function createCopyWorker(
     check(copy) {
       if (isBusy()) return problem('copyBusy').problem;
       work = { stage: 'checking', copy: copy.listed, entries: 0 };
-      void prove(copy);
+      begun = Symbol('check');
+      void prove(begun, copy);
       return null;
     },
     restore(id, stays) {
       if (isBusy()) return problem('copyBusy').problem;
       if (proven?.listed.id !== id) return problem('copyGone').problem;
       work = { stage: 'restoring', copy: proven.listed, check: checkOf(proven.proof), entries: 0 };
-      void begin(proven, stays);
+      begun = Symbol('restore');
+      letGo = stays;
+      void begin(begun, proven);
       return null;
     },
     async stop() {
+      if (work.stage === 'restoring') letGo();
       if (work.stage !== 'restored') work = { stage: 'none' };
+      begun = null;
       await copies.stop();
     },
   };
+}
+
+function writeRestore(folder: string, key: JournalKey, decided: Omit<JournalDecision, 'form' | 'decision'>): void {
+  const authentication = key.ok ? authenticationOf(key.key, 'decision') : null;
+  writeDecision(journalFiles(folder).decision, { form: 1, decision: 'restore', ...decided }, authentication);
+}
+
+function pointOf({ seq, hash }: CopyProof): { seq: number; hash: string } {
+  return { seq, hash };
 }
 
 function checkOf({ seq, newestAt, isWhole, ends }: CopyProof): CopyCheck {

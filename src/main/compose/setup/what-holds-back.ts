@@ -21,17 +21,16 @@ export async function whatHoldsBack(
 }
 
 /**
- * Why a till must not go back to a copy of its journal now: what its customer pays yet would be in the journal that is put aside.
- * A journal that cannot be written or read any more holds nothing back: no payment goes on with it, and the copy is its remedy.
+ * Why a till must not go back to a copy of its journal now: what its customer pays yet would be in the journal that is put aside. A
+ * step that an earlier run left and that nobody can go on with holds nothing back: the copy may be its remedy. Neither does a journal
+ * that cannot be written or read any more: no payment goes on with it.
  */
-export async function whatHoldsBackCopy(
-  mode: Mode,
-  desk: Pick<Desk, 'read'>,
-  journal: Pick<Journal, 'unsettledPayments'>,
-): Promise<Problem | null> {
+export async function whatHoldsBackCopy(mode: Mode, desk: Pick<Desk, 'read' | 'stillPaying'>): Promise<Problem | null> {
   if (desk.read().stopped?.code === 'journalFailed') return null;
   try {
-    return (await whatHoldsBack(mode, desk, journal)) && problem('copyWaitsForPayment').problem;
+    const paying = await desk.stillPaying();
+    const isHeld = paying === 'sale' || (paying === 'payment' && mode !== 'practice');
+    return isHeld ? problem('copyWaitsForPayment').problem : null;
   } catch (error) {
     if (!isJournalFault(error)) throw error;
     return null;

@@ -25,7 +25,7 @@ export interface Charging {
 const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
 export function createCharging(
-  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow'> & {
+  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'stopping'> & {
     activeSale: ActiveSale;
     guard: StopGuard;
     tillClock: TillClock;
@@ -34,7 +34,19 @@ export function createCharging(
     transmission: Transmission;
   },
 ): Charging {
-  const { till, findBank, clock, isJournalSlow, activeSale, guard, tillClock, intents, records, transmission } = parts;
+  const {
+    till,
+    findBank,
+    clock,
+    isJournalSlow,
+    stopping,
+    activeSale,
+    guard,
+    tillClock,
+    intents,
+    records,
+    transmission,
+  } = parts;
 
   async function charge(request: ChargeRequest): Promise<Problem | null> {
     if (activeSale.stopped) return activeSale.stopped;
@@ -61,7 +73,10 @@ export function createCharging(
 
   async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
     const { operation } = KEYED_STEPS[keyed.step];
-    const submitted = await records.change(reference, (situation) => submission(situation, keyed.step, operation));
+    const submitted = await records.change(
+      reference,
+      (situation) => stopping?.goesBack() ?? submission(situation, keyed.step, operation),
+    );
     return submitted.ok
       ? await transmission.send(submitted.value.payment, operation, { kind: 'step', keyed })
       : submitted.problem;

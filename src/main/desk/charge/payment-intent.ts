@@ -30,7 +30,7 @@ export interface PaymentIntents {
 }
 
 export function createPaymentIntents(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl'> & {
+  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl' | 'stopping'> & {
     journal: DeskJournal;
     activeSale: ActiveSale;
     queue: Queue;
@@ -38,7 +38,7 @@ export function createPaymentIntents(
     guard: StopGuard;
   },
 ): PaymentIntents {
-  const { till, clock, randomInt, newReturnUrl, journal, activeSale, queue, records, guard } = parts;
+  const { till, clock, randomInt, newReturnUrl, stopping, journal, activeSale, queue, records, guard } = parts;
   const dayOfReference = daysOfReferences(till.zone);
 
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
@@ -65,7 +65,11 @@ export function createPaymentIntents(
       updatedAt: at,
     });
     const returnUrl = newReturnUrl();
-    const payment = await records.open(sale, intended, { returnUrl, override: await decisionOf(request) });
+    const override = await decisionOf(request);
+    // While the service was asked, the till may have begun to go back to a copy: then no journal would know of this payment.
+    const found = stopping?.found();
+    if (found) return found;
+    const payment = await records.open(sale, intended, { returnUrl, override });
     activeSale.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
     return { payment, returnUrl };
   }

@@ -22,7 +22,7 @@ export interface Transmission {
 }
 
 export function createTransmission(
-  parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
+  parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs' | 'stopping'> & {
     activeSale: ActiveSale;
     records: RecordKeeper;
     requery: Requery;
@@ -31,7 +31,7 @@ export function createTransmission(
     failed: (error: unknown) => void;
   },
 ): Transmission {
-  const { till, gateway, clock, holdForSendingAgainMs, activeSale, records, requery, sensitive, failed } = parts;
+  const { till, gateway, clock, stopping, activeSale, records, requery, sensitive, failed } = parts;
   const holding = new AbortController();
 
   async function send(
@@ -61,6 +61,7 @@ export function createTransmission(
       if (state.outcome !== 'unknown' || !state.unsent) return nothingToSend(reference);
       operation = state.unsent.operation;
       return (
+        stopping?.found() ??
         saleProblem(situation) ?? {
           event: { kind: 'sentAgain', at: situation.at },
           happening: { kind: 'sentAgain', operation },
@@ -104,7 +105,7 @@ export function createTransmission(
   /** Lets go of what is held when its time is over, if nothing else has done so before. */
   function hold(reference: string): void {
     clock
-      .sleep(holdForSendingAgainMs, holding.signal)
+      .sleep(parts.holdForSendingAgainMs, holding.signal)
       .then(() => {
         sensitive.letGo(reference);
         activeSale.progressChanged(reference, { canSendAgain: sensitive.holds(reference) });

@@ -37,6 +37,12 @@ export interface Desk {
   leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
   resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;
   finishSale(saleId: string): Promise<Result<DeskSnapshot>>;
+  /**
+   * What a customer may still be paying, once nothing is being written: a sale at the counter, or an open payment that was there in
+   * this run.
+   * @throws JournalFailed, JournalUnreadable
+   */
+  stillPaying(): Promise<'sale' | 'payment' | null>;
   /** A person has read the news of this payment. */
   dismissAnnouncement(reference: string): Promise<Result<DeskSnapshot>>;
   /** Ends the re-query schedules. Nothing depends on it: what was acknowledged is on disk. */

@@ -43,6 +43,17 @@ export interface Till {
   canCharge: boolean;
 }
 
+/**
+ * What was found beside the desk while it runs. It is asked in the turn in which something is written: between a press and that turn
+ * the service may have been asked for a minute.
+ */
+export interface Stopping {
+  /** Why nothing is charged and nothing handed over any more. */
+  found(): Problem | null;
+  /** That the till goes back to a copy of its journal: what a customer paid from now on, no journal would know. */
+  goesBack(): Problem | null;
+}
+
 /** When a confirming payment is asked again. */
 export interface RequerySchedule {
   /** Waits between re-queries, in order; when they are used up the payment becomes unknown. */
@@ -80,6 +91,8 @@ export interface DeskParts {
   actor: () => string;
   schedule: RequerySchedule;
   watchPace: WatchPace;
+  /** Left out where nothing stops it from outside. */
+  stopping?: Stopping;
   /** Whether the machine has a network; left out where nothing says so. */
   isOnline?: () => boolean;
   /** How long what was never sent is held so that it can be sent again. */

@@ -32,13 +32,13 @@ type Ground = 'paid' | 'keptAfterReview';
 type ConfirmedBy = Extract<Happening, { kind: 'goodsHandedOver' }>['confirmedBy'];
 
 export function createRelease(
-  parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven'> & {
+  parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping'> & {
     activeSale: Pick<ActiveSale, 'progressChanged'>;
     records: Pick<RecordKeeper, 'proven' | 'changeProven'>;
     statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'once'>;
   },
 ): Release {
-  const { actor, clock, tellNotProven, activeSale, records, statusQueries } = parts;
+  const { actor, clock, tellNotProven, stopping, activeSale, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
 
   async function release(reference: string, asked: Ground): Promise<Problem | null> {
@@ -50,8 +50,9 @@ export function createRelease(
     const confirmed = await confirmedAgain(proven.value, ground);
     if ('code' in confirmed) return await held(reference, confirmed);
     const by = actor();
-    const result = await records.changeProven(reference, (situation) =>
-      released(situation, { by, confirmedBy: confirmed.by, ground }),
+    const result = await records.changeProven(
+      reference,
+      (situation) => stopping?.found() ?? released(situation, { by, confirmedBy: confirmed.by, ground }),
     );
     return result.ok ? null : await held(reference, result.problem);
   }

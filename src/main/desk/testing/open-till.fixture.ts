@@ -8,7 +8,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { createDesk, type DeskRooms } from '../desk.ts';
 import type { Desk } from '../ports/desk-port.ts';
-import type { RequerySchedule, Till, WatchPace } from '../ports/parts.ts';
+import type { RequerySchedule, Stopping, Till, WatchPace } from '../ports/parts.ts';
 import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
 import { VirtualClock } from './virtual-clock.fixture.ts';
@@ -117,6 +117,7 @@ export function openTill(
     isJournalSlow?: () => boolean;
     isOnline?: () => boolean;
     watchPace?: WatchPace;
+    stopping?: Stopping;
   } = {},
 ): OpenTill {
   const trace: string[] = [];
@@ -142,6 +143,7 @@ export function openTill(
     tellNotProven: async (reference) => void notProven.push(reference),
     isJournalSlow: given.isJournalSlow ?? (() => false),
     ...(given.isOnline && { isOnline: given.isOnline }),
+    ...(given.stopping && { stopping: given.stopping }),
     failed: (error) => faults.push(error),
   });
   desk.onChange((snapshot) => {
