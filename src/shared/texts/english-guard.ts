@@ -25,6 +25,12 @@ export const guardTexts = {
     neverReceived: 'Checked just now: there is no such payment. It may still come through.',
     notAnswered: 'The service is not answering now.',
   },
+  elsewhere: {
+    askedHere: 'This till has it only from head office, and cannot open it.',
+    notAskedHere:
+      'Not checked: this till has it only from head office, and it was made with another connection. Before you charge, ask head office or the service about its reference.',
+    advice: 'Safest: ask head office about that payment, or ask the customer to wait.',
+  },
   advice: 'Safest: open that payment and check it again, or ask the customer to wait.',
   advicePaid: 'Safest: open that payment. If it is the same purchase, hand over the goods from there.',
   doNotCharge: 'Do not charge',

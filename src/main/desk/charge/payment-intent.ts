@@ -11,6 +11,7 @@ import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { checkAmount, checkSale } from './charge-checks.ts';
 import { daysOfReferences } from './day.ts';
+import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 import { objectionTo, type StopGuard } from './stop-guard.ts';
 
 interface Intent {
@@ -36,9 +37,11 @@ export function createPaymentIntents(
     queue: Queue;
     records: RecordKeeper;
     guard: StopGuard;
+    elsewhere: Pick<PaymentsElsewhere, 'known'>;
   },
 ): PaymentIntents {
-  const { till, clock, randomInt, newReturnUrl, stopping, journal, activeSale, queue, records, guard } = parts;
+  const { till, clock, randomInt, newReturnUrl, stopping, journal, activeSale, queue, records, guard, elsewhere } =
+    parts;
   const dayOfReference = daysOfReferences(till.zone);
 
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
@@ -88,7 +91,7 @@ export function createPaymentIntents(
     const query = { saleId, amountMinor: amount.amountMinor };
     const known = await Promise.all(
       override.references.map(async (reference) => {
-        const own = await journal.payment(reference);
+        const own = elsewhere.known(reference) ?? (await journal.payment(reference));
         // It may be warned of and lie in no entry of this journal, as what was fetched back from head office.
         return own ?? (await journal.guardedPayments(query)).find((guarded) => guarded.reference === reference);
       }),

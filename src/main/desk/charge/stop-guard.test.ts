@@ -50,6 +50,7 @@ function guardOver(...payments: PaymentRecord[]) {
       },
       wasAsked: () => told.wasAsked,
     },
+    elsewhere: { known: () => null, isAskedHere: () => false, ask: () => expect.unreachable() },
     clock: { monotonic: () => ({ ...time }) },
     actor: () => 'ada',
   });

@@ -13,7 +13,8 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
-import type { StatusQueries } from '../requery/status-queries.ts';
+import type { Answered, StatusQueries } from '../requery/status-queries.ts';
+import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 
 /**
  * Promise 1: nothing is charged twice. A payment that may be for what is about to be charged, and of which nobody knows
@@ -42,10 +43,12 @@ const FRESH_MS = 60_000;
 export function createStopGuard(parts: {
   journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
   statusQueries: Pick<StatusQueries, 'once' | 'wasAsked'>;
+  /** Those that are in the way and not in this journal. */
+  elsewhere: PaymentsElsewhere;
   clock: Pick<Clock, 'monotonic'>;
   actor: () => string;
 }): StopGuard {
-  const { journal, statusQueries, clock, actor } = parts;
+  const { journal, statusQueries, elsewhere, clock, actor } = parts;
   /** Reference -> when it was last asked for here, and whether the service answered. */
   const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
   /** Payments of which a person was told that they had turned out to be paid. */
@@ -75,7 +78,9 @@ export function createStopGuard(parts: {
   /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellPaid` sees to. */
   async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
     const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
-    return payments.filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
+    return payments
+      .map((payment) => elsewhere.known(payment.reference) ?? payment)
+      .filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
   }
 
   /** At the start of a run, what an earlier one left open is asked for before the same customer is charged again. */
@@ -86,24 +91,43 @@ export function createStopGuard(parts: {
 
   /** @returns null where it is settled and stands in nobody's way */
   async function askAfresh(payment: PaymentRecord, likeness: Likeness): Promise<EarlierPayment | null> {
+    if (await journal.payment(payment.reference)) return await askAbout(payment, likeness, askOwn);
+    if (!elsewhere.isAskedHere(payment)) {
+      return told({ ...earlierPayment(payment, likeness, false), elsewhere: 'notAskedHere' });
+    }
+    const earlier = await askAbout(payment, likeness, elsewhere.ask);
+    return earlier && { ...earlier, elsewhere: 'askedHere' };
+  }
+
+  async function askAbout(
+    payment: PaymentRecord,
+    likeness: Likeness,
+    ask: (payment: PaymentRecord) => Promise<Pick<Answered, 'payment' | 'answered'> | null>,
+  ): Promise<EarlierPayment | null> {
     const { reference } = payment;
     const last = lastAsked.get(reference);
     const agoMs = elapsedMs(last?.when, clock.monotonic());
     if (last && agoMs !== null && agoMs < FRESH_MS) return told(earlierPayment(payment, likeness, last.answered));
     // That it is paid was confirmed once, and stays so.
     if (payment.state.outcome === 'paid') return told(earlierPayment(payment, likeness, false));
-    const result = await statusQueries.once(reference, actor());
-    if (!result.ok) return earlierPayment(payment, likeness, false);
-    const { payment: now, answered } = result.value;
+    const asked = await ask(payment);
+    if (!asked) return earlierPayment(payment, likeness, false);
+    const { payment: now, answered } = asked;
     lastAsked.set(reference, { when: clock.monotonic(), answered });
     if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
     return told(earlierPayment(now, likeness, answered));
   }
 
+  async function askOwn({ reference }: PaymentRecord): Promise<Answered | null> {
+    const result = await statusQueries.once(reference, actor());
+    return result.ok ? result.value : null;
+  }
+
   async function tellPaid(references: readonly string[]): Promise<string | null> {
     for (const reference of references) {
       if (toldPaid.has(reference)) continue;
-      if ((await journal.payment(reference))?.state.outcome !== 'paid') continue;
+      const known = elsewhere.known(reference) ?? (await journal.payment(reference));
+      if (known?.state.outcome !== 'paid') continue;
       toldPaid.add(reference);
       return reference;
     }

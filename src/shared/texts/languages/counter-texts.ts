@@ -71,8 +71,12 @@ type CounterProblem = Extract<
   | 'notApproved'
 >;
 
-/** The questions before a second charge, the frame of a bank's page, and what went wrong. */
-export interface WarningTexts extends Pick<Texts, 'guard' | 'bankPage'> {
+/**
+ * The questions before a second charge, the frame of a bank's page, and what went wrong. What concerns payments that only head office
+ * knows is read in English.
+ */
+export interface WarningTexts extends Pick<Texts, 'bankPage'> {
+  guard: Omit<Texts['guard'], 'elsewhere'>;
   problem: { [Code in CounterProblem]: { what: string; next: string } };
 }
 

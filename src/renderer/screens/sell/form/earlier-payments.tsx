@@ -23,7 +23,7 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const instrumentText = useInstrumentText();
-  const { reference, amount, instrument, createdAt, likeness } = payment;
+  const { reference, amount, instrument, createdAt, likeness, elsewhere } = payment;
   const when = format.sameDay(createdAt, new Date()) ? format.time(createdAt) : format.dateTime(createdAt);
   return (
     <li className={styles.payment}>
@@ -35,10 +35,15 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
           {instrumentText(instrument)} · {when},{' '}
           <Elapsed since={createdAt}>{(elapsed) => t('guard.ago', { elapsed })}</Elapsed>
         </p>
-        <p className={styles.known}>{t(`guard.known.${whatIsKnown(payment)}`)}</p>
+        {elsewhere === 'notAskedHere' && payment.outcome !== 'paid' ? null : (
+          <p className={styles.known}>{t(`guard.known.${whatIsKnown(payment)}`)}</p>
+        )}
+        {elsewhere ? <p>{t(`guard.elsewhere.${payment.outcome === 'paid' ? 'askedHere' : elsewhere}`)}</p> : null}
         <p className={styles.reference}>{reference}</p>
       </div>
-      <ArmedButton onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</ArmedButton>
+      {elsewhere ? null : (
+        <ArmedButton onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</ArmedButton>
+      )}
     </li>
   );
 }

@@ -82,7 +82,7 @@ function Decision({
         <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
           {t('guard.doNotCharge')}
         </ArmedButton>
-        <p>{t(isPaid ? 'guard.advicePaid' : 'guard.advice')}</p>
+        <p>{t(adviceOn(earlier))}</p>
       </div>
       <div className={styles.override}>
         {watched.kind === 'warning' ? (
@@ -98,4 +98,11 @@ function Decision({
 
 function hasPaid(earlier: readonly EarlierPayment[]): boolean {
   return earlier.some(({ outcome }) => outcome === 'paid');
+}
+
+/** What is in another journal cannot be opened here. */
+function adviceOn(earlier: readonly EarlierPayment[]) {
+  const here = earlier.filter(({ elsewhere }) => elsewhere === undefined);
+  if (here.length === 0) return 'guard.elsewhere.advice';
+  return hasPaid(here) ? 'guard.advicePaid' : 'guard.advice';
 }

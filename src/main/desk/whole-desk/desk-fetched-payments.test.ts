@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
+import { cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+
+/*
+ * What was fetched back from head office warns of payments that are not in this journal: the service is asked about them all the
+ * same, and what it says is written nowhere.
+ */
+
+const again = () => cardCharge({ saleId: OTHER_SALE });
+const attempt = {
+  ...again(),
+  instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
+} as const;
+
+/** A till with a new journal, and the payment of unknown fate that the one before has. */
+async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
+  const before = openTill();
+  const reference = await outcome.chargeToUnknown(before);
+  const record = await before.journal.payment(reference);
+  if (!record) throw new Error('It was not charged.');
+  const journal = new JournalInMemory();
+  const own = journal.guardedPayments.bind(journal);
+  journal.guardedPayments = async (query) => [...(await own(query)), { ...record, ...changes }];
+  journal.reopened = () => journal;
+  return { ...openTill({ journal, clock: before.clock }), reference };
+}
+
+describe('a payment that only fetched entries know', () => {
+  it('is asked about where it was made, and what a person decides on it is kept', async () => {
+    const { desk, gateway, journal, reference } = await tillThatFetched();
+    gateway.will('requery', PENDING);
+    expect(await desk.checkEarlier(attempt)).toMatchObject({
+      value: { earlier: [{ reference, outcome: 'unknown', answered: true, elsewhere: 'askedHere' }] },
+    });
+    const { baseUrl, publicKey } = TILL;
+    expect(gateway.calls).toMatchObject([
+      { operation: 'requery', merchant: { baseUrl, publicKey }, sent: { reference } },
+    ]);
+    expect(journal.entries).toEqual([]);
+    expect(codeOf(await desk.charge(again()))).toBe('earlierPaymentNotSettled');
+    gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'Supervisor agreed', references: [reference] };
+    expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
+    expect(journal.entries[0]?.happening).toMatchObject({ despite: { payments: [{ reference, outcome: 'unknown' }] } });
+  });
+
+  it('is not in the way where the service says that it failed', async () => {
+    const { desk, gateway, journal, reference } = await tillThatFetched();
+    gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
+    gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await desk.charge(again()))).toBe('done');
+    expect(journal.entries[0]?.happening).toEqual({ kind: 'paymentIntended' });
+  });
+
+  it('is told to be paid where the answer passes every check, and then left to a person', async () => {
+    const { desk, gateway, journal, reference } = await tillThatFetched();
+    gateway.will('requery', answered({ reference }));
+    expect(codeOf(await desk.charge(again()))).toBe('earlierPaymentPaid');
+    expect(journal.entries).toEqual([]);
+    gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'Two of the same', references: [reference] };
+    expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
+    expect(journal.entries[0]?.happening).toMatchObject({ despite: { payments: [{ reference, outcome: 'paid' }] } });
+  });
+
+  it('is told to a person who decided on it when nobody knew its end, before anything is charged', async () => {
+    const { desk, gateway, clock, reference } = await tillThatFetched();
+    gateway.will('requery', PENDING, answered({ reference }));
+    await desk.checkEarlier(attempt);
+    await clock.advance(61_000);
+    const override = { reason: 'Two of the same', references: [reference] };
+    expect(codeOf(await desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
+  });
+
+  it.each([
+    ['of another amount', { amountMinor: 100 }],
+    ['in another currency', { currency: 'USD' }],
+    ['for another reference', { reference: 'T1-261121-0099-AAAAAAAAZ' }],
+    ['without 000', { code: '00' }],
+  ])('is never paid by an answer %s', async (_what, changes) => {
+    const { desk, gateway, reference } = await tillThatFetched();
+    gateway.will('requery', answered({ reference, ...changes } as Parameters<typeof answered>[0]));
+    const shown = await desk.checkEarlier(attempt);
+    expect(shown).toMatchObject({ value: { earlier: [{ reference, outcome: 'unknown', answered: true }] } });
+  });
+
+  it('is said not to be answered only where it was asked, and once a minute', async () => {
+    const { desk, gateway, reference } = await tillThatFetched();
+    gateway.will('requery', LOST);
+    const silent = { value: { earlier: [{ reference, answered: false, elsewhere: 'askedHere' }] } };
+    expect(await desk.checkEarlier(attempt)).toMatchObject(silent);
+    expect(await desk.checkEarlier(attempt)).toMatchObject(silent);
+    expect(gateway.sentTo('requery')).toHaveLength(1);
+  });
+
+  it('has its time: one "not found" ends nothing, three over two minutes do', async () => {
+    const { desk, gateway, clock } = await tillThatFetched();
+    const outcomes: unknown[] = [];
+    for (let asked = 0; asked < 3; asked += 1) {
+      gateway.will('requery', NOT_FOUND);
+      const shown = await desk.checkEarlier(attempt);
+      outcomes.push(shown.ok && shown.value.earlier[0]?.outcome);
+      await clock.advance(61_000);
+    }
+    expect(outcomes).toEqual(['unknown', 'unknown', 'neverReceived']);
+  });
+
+  it.each([
+    ['mode', { mode: 'sandbox' }],
+    ['address', { baseUrl: 'https://elsewhere.example' }],
+    ['public key', { publicKey: 'EXPUBK-other-X' }],
+  ] as const)('is not asked about with another %s, and said so', async (_what, changes) => {
+    const { desk, gateway, reference } = await tillThatFetched(changes);
+    expect(await desk.checkEarlier(attempt)).toMatchObject({
+      value: { earlier: [{ reference, outcome: 'unknown', answered: false, elsewhere: 'notAskedHere' }] },
+    });
+    expect(gateway.calls).toEqual([]);
+    expect(codeOf(await desk.charge(again()))).toBe('earlierPaymentNotSettled');
+  });
+});
