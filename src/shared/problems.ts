@@ -287,6 +287,10 @@ const PROBLEMS = {
   headOfficeNotHeld: { retry: true },
   /** What was fetched back cannot be read, so that nobody knows what it warns of. */
   fetchedNotRead: { retry: false },
+  /** What was fetched back is gone or does not hold, so that nobody is warned of what is in it. */
+  fetchedLost: { retry: false },
+  /** Of the journal that lost entries are of, nothing says any more what it was. */
+  fetchedJournalGone: { retry: false },
   headOfficeAuthorityWrong: { retry: false },
   headOfficeCertificateNotValid: { retry: true },
   headOfficeCertificateOther: { retry: false },

@@ -105,7 +105,9 @@ async function composeWithoutJournal(
   const currency = parts.installation;
   const able = createProfileHandlers({
     describe: () =>
-      describeTill(parts, service, stopped, { copies: null, checks: null, currency, notRestored, people }),
+      describeTill(parts, service, stopped, {
+        ...{ copies: null, checks: null, currency, notRestored, fetchedLost: null, people },
+      }),
     setTheme: (theme) => keepTheme(parts, theme),
     counter: createCounterHandlers(parts, heard, banks, null),
     language: createLanguageHandlers(parts),
@@ -166,7 +168,7 @@ async function composeWithJournal(
   const { seals, exports, evidence } = createWhatLeaves(parts, headOffice, { ...of, journal, days });
   const imports = createOpenedControlOf(parts, service);
   const now = () => ({ copies: health.copies, checks, currency: currency.now(), notRestored, people });
-  const describe = () => describeTill(parts, service, why(), now());
+  const describe = () => describeTill(parts, service, why(), { ...now(), fetchedLost: headOffice.lost() });
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,

@@ -23,6 +23,7 @@ export function describeTill(
     checks: ChainChecks | null;
     currency: TillCurrency;
     notRestored: Problem | null;
+    fetchedLost: Problem | null;
     people: Pick<TillPeople, 'signIn'>;
   },
 ): TillDescription {
@@ -42,6 +43,7 @@ export function describeTill(
     language: languageOf(parts),
     stopped,
     notRestored: now.notRestored,
+    fetchedLost: now.fetchedLost,
     signIn: now.people.signIn(),
     lastCopy: now.copies?.last() ?? null,
     chainCheck: now.checks?.state() ?? null,
@@ -62,7 +64,7 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
   };
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
-  const nothingKnown = { notRestored: null, lastCopy: null, chainCheck: null };
+  const nothingKnown = { notRestored: null, fetchedLost: null, lastCopy: null, chainCheck: null };
   return { ...shown, ...about, isSetUp, theme: 'system', language: 'en', stopped, signIn: 'none', ...nothingKnown };
 }
 

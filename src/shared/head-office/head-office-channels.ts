@@ -38,6 +38,8 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
         handedOver: z.int().nonnegative(),
       })
       .nullable(),
+    /** What was fetched back before does not lie beside this journal any more: it can be fetched once more. */
+    isLost: z.boolean(),
   }),
 ]);
 export type HeadOfficeState = z.infer<typeof headOfficeStateSchema>;

@@ -34,5 +34,6 @@ function standing(is: Enrolled['standing'], receivedAt: string | null): Enrolled
     problem: null,
     missing: 0,
     fetched: null,
+    isLost: false,
   };
 }

@@ -27,6 +27,7 @@ export const shellTexts = {
   signInBlockedTitle: 'Nobody can sign in',
   playLessons: 'Play the lessons',
   openCopies: 'Look for copies of the journal to go back to',
+  openSettings: 'Open Settings',
   banner: {
     practice: 'PRACTICE',
     practiceText: 'No money moves. Everything here is a rehearsal.',

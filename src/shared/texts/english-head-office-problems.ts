@@ -76,6 +76,14 @@ export const headOfficeProblemTexts = {
     what: 'What was fetched back from head office cannot be read. Payments and handed-over goods are in it, so that nothing is charged and nothing handed over.',
     next: 'Have whoever looks after this computer see to the disk and to the folder fetched-entries. Then start the till again.',
   },
+  fetchedLost: {
+    what: 'Entries {{first}} to {{last}} of this till’s earlier journal were fetched back from head office, and they are gone from this disk or damaged. This till cannot know which payments in them were paid: a customer may be charged twice.',
+    next: 'Fetch them back under Settings, Head office. Until then, ask head office before you charge somebody who says that it is paid.',
+  },
+  fetchedJournalGone: {
+    what: 'The earlier journal that these entries belong to is not in the folder earlier-journals any more. Nothing was fetched.',
+    next: 'Have whoever looks after this computer put that folder back from a backup. Until then, ask head office before you charge somebody who says that it is paid.',
+  },
   headOfficeStays: {
     what: 'What head office knows of this journal has stopped this till. If the till left head office now, nothing would say so any more.',
     next: 'Begin a new journal, or go back to a newer copy of this one. After that the till can leave head office.',

@@ -36,6 +36,8 @@ export const headOfficeTexts = {
   connected: 'Connected. Compare the fingerprint with the one that head office prints.',
   /** What this disk has lost and head office still has. */
   fetch: 'Fetch back what is missing',
+  lostText:
+    'What was fetched back before is gone from this disk. Fetch it once more, so that this till can warn of it.',
   fetchText:
     'Entries that are missing here: {{missing}}. They are kept beside the journal: the till warns of payments in them.',
   fetched:

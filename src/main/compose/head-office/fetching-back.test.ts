@@ -10,6 +10,7 @@ import { makeAuthority } from '../../uploader/own-authority.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { fetchedFolder } from './fetched/fetched-place.ts';
 import { eventually, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
@@ -49,6 +50,26 @@ describe('a till that is older than head office knows', () => {
     expect(await enrolledState(renewed)).toMatchObject({ fetched: null });
     const authority = readCertificateAuthority(certificate)?.certificate;
     expect(await authoritiesNamedIn(office)).toEqual([authority, authority]);
+  });
+
+  it('says so where what was fetched is gone after a new journal was begun, and fetches it once more', async () => {
+    const { office, parts } = setUp();
+    const { older, open, left } = await setBack(office, parts);
+    await fetchedOf(older);
+    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(older);
+    fs.rmSync(fetchedFolder(path.join(tills.folder, 'sandbox')), { recursive: true });
+    const renewed = await open();
+    expect(unwrap(await renewed.handlers['till.describe'](undefined)).fetchedLost).toMatchObject({
+      code: 'fetchedLost',
+    });
+    await eventually(renewed, office, ({ waiting }) => waiting === 0);
+    expect(await enrolledState(renewed)).toMatchObject({ isLost: true });
+    expect(await fetchedOf(renewed)).toMatchObject({ isLost: false });
+    expect(unwrap(await renewed.handlers['till.describe'](undefined)).fetchedLost).toBeNull();
+    expect(await renewed.handlers['sale.charge'](cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: left } },
+    });
   });
 
   it('sells and hands over nothing after it fetched entries, whatever head office says later', async () => {

@@ -1,7 +1,7 @@
 import { isAnchorDue } from '../../../shared/head-office/anchor-rule.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import type { Point } from '../../../shared/head-office/wire.ts';
-import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import type { FetchedStretch, JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import type { WitnessState } from '../../journal/read/upload-reads.ts';
@@ -68,22 +68,27 @@ export class OfficeLink {
   /** With what head office is asked for the entries that this journal lacks; null where it lacks none, or has no key to ask with. */
   async missing(): Promise<Missing | null> {
     const { kept, journal } = this.#parts;
-    const { olderBy, publicKey } = kept.read();
+    const { olderBy } = kept.read();
     const { head, identity } = await journal.witnessState();
     if (olderBy?.journal !== identity.id) return null;
+    const seq = commonSeq(kept.read(), identity.id, head.seq);
+    return await this.#asked(identity, { after: { seq, hash: (await journal.hashAt(seq)) ?? '' } });
+  }
+
+  /** The same for entries of an earlier journal that were fetched before; null where there is no key to ask with. */
+  async lostStretch(identity: JournalIdentity, { before, last }: FetchedStretch): Promise<Missing | null> {
+    return await this.#asked(identity, { after: before, through: last });
+  }
+
+  async #asked(identity: JournalIdentity, between: Pick<Missing, 'after' | 'through'>): Promise<Missing | null> {
+    const { publicKey } = this.#parts.kept.read();
     const session = await this.#newSession();
     if (!session.ok) return null;
-    const seq = commonSeq(kept.read(), identity.id, head.seq);
-    const after = { seq, hash: (await journal.hashAt(seq)) ?? '' };
+    const { exchange, signer } = session;
     const isWitnessed = (receipt: SignedReceipt) => isReceiptOf(publicKey, receipt);
-    return {
-      identity,
-      after,
-      isWitnessed,
-      exchange: session.exchange,
-      signer: session.signer,
-      rotations: session.rotations,
-    };
+    // What one journal says of its keys says nothing in the manifest of another one.
+    const rotations = session.rotations.filter(({ rotation }) => rotation.journal === identity.id);
+    return { identity, ...between, isWitnessed, exchange, signer, rotations };
   }
 
   /** Something was written: it is sent soon. */
@@ -189,7 +194,7 @@ export class OfficeLink {
 }
 
 /** Beside what was fetched, which is no matter of the link. */
-type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched'> & {
+type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched' | 'isLost'> & {
   /** The newest entry that head office is known to have where this journal lacks some. */
   officeSeq: number;
 };
@@ -198,6 +203,8 @@ type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched'>
 export interface Missing extends Pick<Extract<CallSigning, { ok: true }>, 'signer' | 'rotations'> {
   identity: JournalIdentity;
   after: Point;
+  /** Where it is known already: an entry that must lie in them. */
+  through?: Point;
   isWitnessed: (receipt: SignedReceipt) => boolean;
   exchange: Exchange;
 }

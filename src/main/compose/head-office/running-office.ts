@@ -4,9 +4,9 @@ import type { HeadOfficeState } from '../../../shared/head-office/head-office-ch
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Receipt } from '../../../shared/journal/receipt.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
-import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
-import type { Journal } from '../../journal/journal.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { identityAside } from '../../journal/open/renewal.ts';
 import { describeError } from '../../log.ts';
 import { readBaseUrl } from '../../settings/base-url.ts';
 import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
@@ -16,9 +16,6 @@ import { createExchange } from '../../uploader/office-exchange.ts';
 import type { CallSigner } from '../../uploader/sign-call.ts';
 import type { Exchange } from '../../uploader/upload-ports.ts';
 import { signingKeyProblem } from '../exports/export-problem.ts';
-import type { TillSeals } from '../seals/till-seals.ts';
-import type { TillParts } from '../till-parts.ts';
-import type { TillStop } from '../till-stop.ts';
 import {
   enrolmentOf,
   forgetEnrolment,
@@ -27,29 +24,21 @@ import {
   newEnrolment,
   readEnrolment,
 } from './enrolment-file.ts';
-import { furthestOf, type KnownFetched, shownFetched } from './fetched/known-fetched.ts';
+import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
+import { lostOf, lostProblem } from './fetched/lost-stretch.ts';
 import { awayProblem, enrolProblem, stopProblem } from './head-office-problem.ts';
-import { contradictionOf, type Missing, OfficeLink } from './office-link.ts';
-import { fetchOf, type LinkedJournal } from './office-session.ts';
+import { linkOf, noteOfTill, type RunningParts, stopTill } from './made-link.ts';
+import { contradictionOf, type Missing, type OfficeLink } from './office-link.ts';
+import { fetchOf } from './office-session.ts';
 
 const ENROL_LIMIT_MS = 15_000;
-
-export interface Needs extends Pick<TillSeals, 'callSigner'> {
-  journal: LinkedJournal & Pick<Journal, 'append'>;
-}
-
-interface RunningParts extends TillParts, Needs {
-  tillStop: Pick<TillStop, 'stop' | 'problem'>;
-  openedSeq: number;
-  fetched: KnownFetched;
-  stopping: AbortSignal;
-}
 
 /** The same once the till has its journal and its key. */
 export class RunningOffice {
   readonly #parts: RunningParts;
   readonly #turns = createQueue();
   #link: OfficeLink | null = null;
+  #lost: Problem | null = null;
   #enrolling: Promise<void> = Promise.resolve();
 
   constructor(parts: RunningParts) {
@@ -68,6 +57,7 @@ export class RunningOffice {
     }
     const { enrolment, identity } = await journal.witnessState();
     await this.#stopBeforeFetched(identity.id);
+    await this.#noteLost();
     const kept = enrolmentOf(found === 'damaged' ? null : found, enrolment);
     if (kept === null) {
       if (found && found !== 'damaged') forgetEnrolment(folder);
@@ -89,14 +79,26 @@ export class RunningOffice {
     const all = await this.#fetchedOrNull();
     if (all === null) return problem('fetchedNotRead');
     const { officeSeq, ...linked } = await this.#link.state();
-    const found = furthestOf(all, (await journal.head()).journal);
-    return { ok: true, value: { ...linked, fetched: found && shownFetched(found, officeSeq) } };
+    const { identity } = await journal.witnessState();
+    const found = furthestOf(all, identity.id);
+    const lost = lostOf(identity.fetched ?? [], all);
+    return { ok: true, value: { ...linked, fetched: found && shownFetched(found, officeSeq), isLost: lost !== null } };
+  }
+
+  /** That nobody is warned of what was in fetched entries; null where all that is known of is there. */
+  lost(): Problem | null {
+    return this.#lost;
   }
 
   /** Fetches back what head office has of this journal and this disk has not. */
   async fetchMissing(): Promise<Result<HeadOfficeState>> {
     return await this.#turns.run(async () => {
-      const missing = await this.#link?.missing();
+      const all = await this.#fetchedOrNull();
+      const { identity } = await this.#parts.journal.witnessState();
+      const lost = all && lostOf(identity.fetched ?? [], all);
+      const before = lost && identityAside(journalFiles(this.#parts.folder), lost.journal);
+      if (lost && !before) return problem('fetchedJournalGone');
+      const missing = lost && before ? await this.#link?.lostStretch(before, lost) : await this.#link?.missing();
       return missing ? await this.#fetch(missing) : problem('headOfficeNothingMissing');
     });
   }
@@ -156,6 +158,23 @@ export class RunningOffice {
       const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
       if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
     }
+    // What does not hold says by its name alone how far it went.
+    const { seq } = await this.#parts.journal.head();
+    for (const name of this.#parts.fetched.damaged().filter((each) => each.startsWith(id))) {
+      const [first = 0, last = 0] = name.split('-').slice(-2).map(Number);
+      const missing = last - first + 1;
+      if (last > seq) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing }));
+    }
+  }
+
+  async #noteLost(): Promise<void> {
+    const all = await this.#fetchedOrNull();
+    const { identity } = await this.#parts.journal.witnessState();
+    // Of the journal itself it stops the till.
+    const damaged = this.#parts.fetched.damaged().filter((name) => !name.startsWith(identity.id));
+    this.#lost = all && lostProblem(lostOf(identity.fetched ?? [], all), damaged);
+    if (this.#lost)
+      this.#parts.log.write('backgroundFailed', { errorName: 'Error', reason: 'fetched entries are lost' });
   }
 
   /** @returns null where it cannot be read, so that nobody knows what it warns of */
@@ -216,6 +235,7 @@ export class RunningOffice {
       const sealState = () => journal.sealState();
       const refused = await fetchBack({ missing, folder, till, sealState, now: () => clock.now() });
       fetched.readAgain();
+      await this.#noteLost();
       return refused ? problem(refused) : await this.state();
     } catch (error) {
       log.write('settingsNotWritten', describeError(error));
@@ -268,38 +288,3 @@ export class RunningOffice {
 
 /** Read where something is missing: most tills never lack anything. */
 const readFetchBack = () => import('./fetched/fetch-back.ts');
-
-function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
-  const { folder, clock, log, journal, callSigner, openedSeq } = parts;
-  let kept = enrolment;
-  const keep = (next: KeptEnrolment) => {
-    kept = next;
-    try {
-      keepEnrolment(folder, next);
-    } catch (error) {
-      // What it has beside the address is a hint, and the next round writes it again.
-      log.write('settingsNotWritten', describeError(error));
-    }
-  };
-  // An earlier run that head office never answered began with less.
-  const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
-  keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
-  return new OfficeLink({
-    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts, kept) },
-    kept: { read: () => kept, keep },
-    ...{ stopping: parts.stopping, fraction: Math.random },
-    note: (happening) => noteOfTill(parts, happening),
-    contradicted: (found) => stopTill(parts, found),
-  });
-}
-
-async function noteOfTill({ installation, journal, clock }: RunningParts, happening: Happening): Promise<unknown> {
-  const { till, zone } = installation;
-  const at = clock.now().toISOString();
-  return await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
-}
-
-function stopTill({ tillStop, log }: RunningParts, found: Problem): void {
-  if (tillStop.problem() === null) log.write('tillStopped', { code: found.code, reason: found.facts.missing ?? '' });
-  tillStop.stop(found);
-}

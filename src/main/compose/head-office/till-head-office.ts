@@ -1,15 +1,18 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { headOfficeChannels } from '../../../shared/head-office/head-office-channels.ts';
 import type { Receipt } from '../../../shared/journal/receipt.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournalDecision } from '../../journal/open/decision.ts';
 import { describeError } from '../../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
-import { createKnownFetched, fetchedEnd } from './fetched/known-fetched.ts';
+import { readEnrolment } from './enrolment-file.ts';
+import { createKnownFetched, fetchedEnd, type Trusted } from './fetched/known-fetched.ts';
 import { keepingFetched, warningOfFetched } from './fetched/known-payments.ts';
-import { type Needs, RunningOffice } from './running-office.ts';
+import type { Needs } from './made-link.ts';
+import { RunningOffice } from './running-office.ts';
 import { tellingOfEntries } from './told-of-entries.ts';
 
 export type HeadOfficeHandlers = Pick<Handlers, keyof typeof headOfficeChannels>;
@@ -31,6 +34,8 @@ export interface TillHeadOffice {
   anchored(): Promise<void>;
   /** Its newest receipt that the journal holds; null where the till is connected to none, or has none of it. */
   newestReceipt(): Promise<Receipt | null>;
+  /** That entries which were fetched back are gone; null where none are. */
+  lost(): Problem | null;
   stop(): Promise<void>;
 }
 
@@ -47,9 +52,8 @@ export function createTillHeadOffice(
   openedSeq: number,
 ): TillHeadOffice {
   const stopping = new AbortController();
-  const fetched = createKnownFetched(parts.folder, (name) =>
-    parts.log.write('backgroundFailed', { errorName: 'Error', reason: `fetched entries do not hold: ${name}` }),
-  );
+  const trusted = Promise.withResolvers<() => Promise<Trusted>>();
+  const fetched = createKnownFetched(parts.folder, async () => (await trusted.promise)());
   let office: RunningOffice | null = null;
   let started: Promise<void> = Promise.resolve();
   const failed = (error: unknown) => {
@@ -59,6 +63,16 @@ export function createTillHeadOffice(
     const waited = new AbortController();
     await Promise.race([work, parts.clock.sleep(WAITING_LIMIT_MS, waited.signal)]);
     waited.abort();
+  };
+  /** A till that cannot read what warns it charges nobody and hands nothing over. */
+  const allFetched = async () => {
+    try {
+      return await fetched.all();
+    } catch (error) {
+      failed(error);
+      tillStop.stop(problem('fetchedNotRead').problem);
+      return null;
+    }
   };
   const running = async () => {
     await started;
@@ -73,10 +87,11 @@ export function createTillHeadOffice(
       'headOffice.fetchMissing': async () => await (await running()).fetchMissing(),
     },
     listenTo: (journal) =>
-      tellingOfEntries(warningOfFetched(journal, fetched.all), (kinds, seq) => office?.written(kinds, seq)),
-    keepGoods: (desk) => keepingFetched(desk, fetched.all),
+      tellingOfEntries(warningOfFetched(journal, allFetched), (kinds, seq) => office?.written(kinds, seq)),
+    keepGoods: (desk) => keepingFetched(desk, allFetched),
     fetchedOf: async (journal) => fetchedEnd(await fetched.all(), journal),
     start(needs) {
+      trusted.resolve(() => trustedBy(parts.folder, needs));
       const made = new RunningOffice({ ...parts, ...needs, tillStop, openedSeq, fetched, stopping: stopping.signal });
       office = made;
       started = made.goOn().catch(failed);
@@ -87,6 +102,7 @@ export function createTillHeadOffice(
       await atMost((async () => await office?.now())());
     },
     anchored: () => atMost(started.then(async () => await office?.anchored())),
+    lost: () => office?.lost() ?? null,
     async newestReceipt() {
       await started;
       return (await office?.newestReceipt()) ?? null;
@@ -96,5 +112,20 @@ export function createTillHeadOffice(
       await started;
       await office?.stop();
     },
+  };
+}
+
+/** By what fetched entries count as this till's own: what its journal names, and the keys that are known of it and of head office. */
+async function trustedBy(folder: string, { journal, callSigner }: Needs): Promise<Trusted> {
+  const [{ identity, enrolment }, signing] = await Promise.all([journal.witnessState(), callSigner()]);
+  const kept = readEnrolment(folder);
+  const keptKeys = kept === null || kept === 'damaged' ? [] : [kept.publicKey];
+  const tillKeys = signing.ok
+    ? [signing.signer.publicKey, ...signing.rotations.map(({ rotation }) => rotation.oldPublicKey)]
+    : null;
+  return {
+    named: identity.fetched ?? [],
+    officeKeys: [...keptKeys, ...(enrolment ? [enrolment.publicKey] : [])],
+    tillKeys,
   };
 }

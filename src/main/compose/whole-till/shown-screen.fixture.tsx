@@ -61,6 +61,7 @@ const DESCRIPTION: TillDescription = {
   stopped: null,
   signIn: 'none',
   notRestored: null,
+  fetchedLost: null,
   lastCopy: null,
   chainCheck: null,
 };

@@ -42,11 +42,16 @@ const decisionSchema = z.strictObject({
     })
     .optional(),
   /**
-   * The newest entry of the journal that head office has, where it was fetched back, and the highest numbers in what was. Of
-   * `newJournal` alone.
+   * The newest entry of the journal that head office has, where it was fetched back, the one after which that begins, and the highest
+   * numbers in it. Of `newJournal` alone.
    */
   fetched: z
-    .strictObject({ journal: z.uuid(), seq: z.int().positive(), hash: hashSchema, numbers: givenNumbersSchema })
+    .strictObject({
+      journal: z.uuid(),
+      /** Absent in decisions of earlier versions. */
+      before: z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema }).optional(),
+      ...{ seq: z.int().positive(), hash: hashSchema, numbers: givenNumbersSchema },
+    })
     .optional(),
 });
 export type JournalDecision = z.infer<typeof decisionSchema>;

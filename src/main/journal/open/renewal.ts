@@ -1,8 +1,8 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
-import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import { type FetchedStretch, type JournalIdentity, MOST_STRETCHES } from '../../../shared/journal/journal-identity.ts';
 import { hex } from '../chain.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
@@ -13,7 +13,8 @@ import { decidedBy, type JournalDecision } from './decision.ts';
 import { type HeadPlaces, numbersPutAside } from './numbers-put-aside.ts';
 
 /** What of the identity of a new journal says which one it goes on from. */
-export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>>;
+export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
+  Pick<JournalIdentity, 'fetched'>;
 
 /**
  * Puts a journal aside, as a person decided, so that a new one can take its place: every file of it moves as it is into a
@@ -27,7 +28,24 @@ export function setAside(files: JournalFiles, decision: JournalDecision, heads: 
   const kept = moveAside(files, at);
   const numbers = numbersPutAside(folderAside(files, at), files, kept?.journal ?? null, heads);
   const continues = newestKnown(kept, fetched, (seq) => hashAt(folderAside(files, at), files, seq));
-  return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers) };
+  const stretches = stretchesAside(identityOrNull(join(folderAside(files, at), basename(files.database))), fetched);
+  const named = stretches.length > 0 && { fetched: stretches };
+  return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers), ...named };
+}
+
+/** What lies beside the journal of entries that were fetched back, so that whoever goes on with a new one misses it where it is gone. */
+function stretchesAside(kept: JournalIdentity | null, fetched: JournalDecision['fetched']): FetchedStretch[] {
+  const own = fetched?.before && {
+    ...{ journal: fetched.journal, before: fetched.before, last: { seq: fetched.seq, hash: fetched.hash } },
+  };
+  return [...(kept?.fetched ?? []), ...(own ? [own] : [])].slice(-MOST_STRETCHES);
+}
+
+/** What a journal that was put aside says that it is; null where it is not there, or cannot be read. */
+export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
+  const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
+  const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
+  return found.find((identity) => identity?.id === journal) ?? null;
 }
 
 /**

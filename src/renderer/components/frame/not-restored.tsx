@@ -1,21 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEALTH_ADDRESS } from '../../routes.ts';
+import type { Problem } from '../../../shared/problems.ts';
+import { ADDRESSES, HEALTH_ADDRESS } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './not-restored.module.css';
 
-/** That a start did not go back to a copy as a person had decided, on every screen until somebody has read it. */
+/**
+ * What a start has found out about the journal and stops nothing: that it did not go back to a copy as a person had decided, or that
+ * fetched entries are gone. On every screen until somebody has read it.
+ */
 export function NotRestored() {
   const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { notRestored, fetchedLost } = useTill().till;
+  return (
+    <>
+      <Found problem={notRestored} href={HEALTH_ADDRESS} way={t('shell.openCopies')} />
+      <Found problem={fetchedLost} href={ADDRESSES.settings} way={t('shell.openSettings')} />
+    </>
+  );
+}
+
+function Found({ problem, href, way }: { problem: Problem | null; href: string; way: string }) {
+  const { format } = useTill();
   const [isRead, setRead] = useState(false);
-  if (!till.notRestored || isRead) return null;
+  if (!problem || isRead) return null;
   return (
     <div className={styles.place}>
-      <ProblemNotice problem={till.notRestored} format={format.dateTime} onClose={() => setRead(true)}>
-        <a className={styles.way} href={HEALTH_ADDRESS}>
-          {t('shell.openCopies')}
+      <ProblemNotice problem={problem} format={format.dateTime} onClose={() => setRead(true)}>
+        <a className={styles.way} href={href}>
+          {way}
         </a>
       </ProblemNotice>
     </div>

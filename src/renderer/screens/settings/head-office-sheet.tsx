@@ -78,7 +78,7 @@ function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {
 }
 
 /** What this disk has lost: offered while it is missing, and told once it was fetched. */
-function FetchBack({ state: { missing, fetched } }: { state: Enrolled }) {
+function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const fetching = useFetchingBack();
@@ -91,9 +91,9 @@ function FetchBack({ state: { missing, fetched } }: { state: Enrolled }) {
           <Facts rows={[{ name: t('headOffice.fetchedFolder'), value: fetched.folder, mono: true }]} />
         </div>
       ) : null}
-      {missing > 0 && !fetched?.isWhole ? (
+      {isLost || (missing > 0 && !fetched?.isWhole) ? (
         <div className={styles.closed}>
-          <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p>
+          <p>{isLost ? t('headOffice.lostText') : t('headOffice.fetchText', { missing: format.count(missing) })}</p>
           {fetching.isError ? <TillProblemNotice problem={problemOf(fetching.error)} /> : null}
           <ArmedButton variant="primary" loading={fetching.isPending} onClick={() => fetching.mutate(undefined)}>
             {t('headOffice.fetch')}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import { useParts } from '../parts.ts';
-import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
+import { KEYS, useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const HEAD_OFFICE_KEY = ['headOffice'] as const;
 
@@ -30,7 +30,13 @@ export function useEnrolment() {
 
 export function useFetchingBack() {
   const queries = useQueryClient();
-  return useOrder('headOffice.fetchMissing', { onSuccess: (state) => queries.setQueryData(HEAD_OFFICE_KEY, state) });
+  return useOrder('headOffice.fetchMissing', {
+    onSuccess(state) {
+      queries.setQueryData(HEAD_OFFICE_KEY, state);
+      // What the till said to be lost may be there again.
+      void queries.invalidateQueries({ queryKey: KEYS.till });
+    },
+  });
 }
 
 export function useLeaving() {

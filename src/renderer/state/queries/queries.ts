@@ -18,7 +18,7 @@ import { useParts, useTill } from '../parts.ts';
 
 /** What is asked with it is asked again whenever the journal has changed. */
 export const JOURNAL_KEY = ['journal'] as const;
-const KEYS = { till: ['till'], banks: ['banks'], journal: JOURNAL_KEY, choices: ['choices'] } as const;
+export const KEYS = { till: ['till'], banks: ['banks'], journal: JOURNAL_KEY, choices: ['choices'] } as const;
 const COUNTED_AGAIN_MS = 1_000;
 /** The journal is read again at most this often while payments move: a run of re-queries moves many in a second. */
 const JOURNAL_REFRESH_MS = 1_000;

@@ -33,12 +33,12 @@ export async function fetchBack({
   sealState,
   now,
 }: FetchBackParts): Promise<ProblemCode | null> {
-  const { identity, after, exchange, isWitnessed, signer, rotations } = missing;
+  const { identity, after, through, exchange, isWitnessed, signer, rotations } = missing;
   const { highestSeal, newestSeal } = await sealState();
   const file = createFetchedFile(folder, identity.id, after);
   try {
     const end = await fetchMissing(
-      { exchange, journal: identity.id, isWitnessed, keep: (events) => file.keep(events) },
+      { exchange, journal: identity.id, isWitnessed, ...(through && { through }), keep: (events) => file.keep(events) },
       after,
     );
     if (!end.ok) {

@@ -18,6 +18,8 @@ interface FetchMissingParts {
   journal: string;
   /** Whether a receipt is signed with the key of the head office that this till is connected to. */
   isWitnessed: (receipt: SignedReceipt) => boolean;
+  /** An event that is known to lie in them, where one is. */
+  through?: Point;
   /** Keeps events that follow those before. @throws where the disk does not take them */
   keep: (events: readonly ChainedLine[]) => void;
 }
@@ -50,6 +52,7 @@ export async function fetchMissing(parts: FetchMissingParts, after: Point): Prom
   if (signed.receipt.journal !== journal || !isWitnessed(signed)) return { ok: false, why: 'witnessOther' };
   const { seq } = signed.receipt;
   if (seq <= after.seq) return { ok: false, why: 'nothing' };
+  if (parts.through && seq < parts.through.seq) return { ok: false, why: 'notHeld' };
   if (seq - after.seq > MOST_EVENTS) return { ok: false, why: 'notHeld' };
   const why = await fetchUpTo(parts, after, signed.receipt);
   return why === null ? { ok: true, receipt: signed } : { ok: false, why };
@@ -70,7 +73,8 @@ async function fetchUpTo(
     const events = page?.slice(0, end.seq - reached.seq).map(follow) ?? [];
     const chained = events.filter((event) => event !== null);
     const last = chained.at(-1);
-    if (!last || chained.length < events.length) return 'notHeld';
+    const other = chained.find(({ seq, hash }) => seq === parts.through?.seq && hash !== parts.through.hash);
+    if (!last || other || chained.length < events.length) return 'notHeld';
     parts.keep(chained);
     reached = last;
   }

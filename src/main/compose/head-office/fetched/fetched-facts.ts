@@ -6,6 +6,7 @@ import {
   NO_NUMBERS,
   numbersAfter,
 } from '../../../../shared/journal/given-numbers.ts';
+import type { FetchedStretch } from '../../../../shared/journal/journal-identity.ts';
 import { type SignedSeal, signedSealSchema } from '../../../../shared/journal/seal.ts';
 import { jsonOrNull } from '../../../../shared/json-or-null.ts';
 import { type PaymentRecord, paymentRecordSchema } from '../../../../shared/payment/records.ts';
@@ -16,6 +17,11 @@ export interface FetchedEntries {
   /** The till's own end, after which they begin. */
   before: Point;
   last: Point;
+  /** With which keys of the till and of head office they are signed. */
+  signedBy: string;
+  witnessedBy: string;
+  /** Those of the ends that a journal names of its fetched entries that lie in them. */
+  through: readonly FetchedStretch[];
   /** UTC. */
   fetchedAt: string;
   /** Where they lie. */

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { diskOf } from '../../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../../head-office/server/witness.ts';
@@ -6,16 +7,19 @@ import { temporaryFolder } from '../../../journal/write/store.fixture.ts';
 import { chainFrom } from './chained-lines.ts';
 import { createFetchedFile, readFetched } from './fetched-folder.ts';
 import { fetchedFolder } from './fetched-place.ts';
+import { createKnownFetched, type Trusted } from './known-fetched.ts';
 
 const NOW = new Date('2026-11-22T09:00:00.000Z');
 const witness = openWitness(makeWitnessKey());
+
+const ALL = { named: [], counts: () => true, damaged: () => undefined };
 
 describe('what was fetched back', () => {
   it('counts once all of it was read back, and is there once however often it is fetched', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     await fetch(10);
-    const [found, ...others] = await readFetched(folder, () => undefined);
+    const [found, ...others] = await readFetched(folder, ALL);
     expect([found?.entries, others]).toEqual([10, []]);
     expect(fs.readdirSync(fetchedFolder(folder))).toHaveLength(1);
   });
@@ -24,13 +28,59 @@ describe('what was fetched back', () => {
     const { folder, fetch } = till();
     await fetch(10);
     await expect(fetch(7)).rejects.toThrow();
-    expect((await readFetched(folder, () => undefined)).map(({ entries }) => entries)).toEqual([10]);
+    expect((await readFetched(folder, ALL)).map(({ entries }) => entries)).toEqual([10]);
   });
 
   it('does not count where its manifest is not signed with the key that it names', async () => {
     const { folder, disk, fetch } = till();
     await fetch(10, { ...disk.key, sign: () => '0'.repeat(128) }).catch(() => undefined);
-    expect(await readFetched(folder, () => undefined)).toEqual([]);
+    expect(await readFetched(folder, ALL)).toEqual([]);
+  });
+});
+
+describe('what was fetched back and is read again', () => {
+  it('is known to run through an end that the journal names, and through no other', async () => {
+    const { folder, disk, fetch } = till();
+    await fetch(10);
+    const [last, other] = [disk.events.at(-1), disk.events.at(-2)];
+    const before = disk.genesis;
+    const stretch = { journal: disk.identity.id, before, last: { seq: last?.seq ?? 0, hash: last?.hash ?? '' } };
+    const forged = { ...stretch, last: { ...stretch.last, hash: other?.hash ?? '' } };
+    const [found] = await readFetched(folder, { ...ALL, named: [forged, stretch] });
+    expect(found?.through).toEqual([stretch]);
+  });
+
+  it('counts by the keys of this till and of its head office, and where the journal names it', async () => {
+    const { folder, disk, fetch } = till();
+    await fetch(10);
+    const own = { named: [], officeKeys: [witness.publicKey], tillKeys: [disk.key.publicKey] };
+    const last = disk.events.at(-1);
+    const named = [{ journal: disk.identity.id, before: disk.genesis, last: { seq: 10, hash: last?.hash ?? '' } }];
+    const other = 'ab'.repeat(32);
+    const known = async (by: Trusted) => {
+      const all = createKnownFetched(folder, async () => by);
+      return [(await all.all()).length, all.damaged().length];
+    };
+    expect(await known(own)).toEqual([1, 0]);
+    expect(await known({ ...own, tillKeys: null })).toEqual([1, 0]);
+    expect(await known({ ...own, officeKeys: [other] })).toEqual([0, 1]);
+    expect(await known({ ...own, tillKeys: [other] })).toEqual([0, 1]);
+    expect(await known({ named, officeKeys: [other], tillKeys: [other] })).toEqual([1, 0]);
+  });
+
+  it('is no less because something else lies beside it, and is told where it does not hold', async () => {
+    const { folder, fetch } = till();
+    await fetch(10);
+    const around = fetchedFolder(folder);
+    fs.writeFileSync(path.join(around, '.DS_Store'), '');
+    const damaged: string[] = [];
+    const read = () => readFetched(folder, { ...ALL, damaged: (name) => void damaged.push(name) });
+    expect(await read()).toHaveLength(1);
+    expect(damaged).toEqual([]);
+    const [name = ''] = fs.readdirSync(around).filter((each) => each !== '.DS_Store');
+    fs.appendFileSync(path.join(around, name, 'journal.jsonl'), 'x\n');
+    expect(await read()).toEqual([]);
+    expect(damaged).toEqual([name]);
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Point } from '../../../../shared/head-office/wire.ts';
-import type { JournalIdentity } from '../../../../shared/journal/journal-identity.ts';
+import type { FetchedStretch, JournalIdentity } from '../../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../../shared/journal/receipt.ts';
 import {
   MANIFEST_NAME,
@@ -77,7 +77,7 @@ export function createFetchedFile(folder: string, journal: string, before: Point
       const manifest = manifestText({ seal, signature: by.signer.sign(signedText(seal)) });
       writeDurably(path.join(unfinished, MANIFEST_NAME), manifest);
       const place = path.join(fetchedFolder(folder), `${journal}-${before.seq + 1}-${receipt.receipt.seq}`);
-      if (!(await readOne(unfinished))) throw new Error('What was fetched does not read back as it was written.');
+      if (!(await readOne(unfinished, []))) throw new Error('What was fetched does not read back as it was written.');
       replaceFolder(place, unfinished);
     },
     cancel() {
@@ -135,23 +135,35 @@ function sealOf({ before, receipt, bytes, sha256 }: SealedFetch, facts: FetchedF
 }
 
 /**
- * All that was fetched, oldest first.
- * @param damaged told of a folder that does not hold any more: of that nothing is known
+ * All that was fetched and counts, oldest first.
+ * @throws what the file system throws: what cannot be read is not what is not there
  */
-export async function readFetched(folder: string, damaged: (name: string) => void): Promise<FetchedEntries[]> {
+export async function readFetched(folder: string, { named, counts, damaged }: ReadParts): Promise<FetchedEntries[]> {
   const around = fetchedFolder(folder);
   if (!fs.existsSync(around)) return [];
-  const names = fs.readdirSync(around).filter((name) => !name.endsWith(UNFINISHED));
+  const names = fs.readdirSync(around).filter((name) => STRETCH.test(name));
   const found: FetchedEntries[] = [];
   for (const name of names) {
-    const read = await readOne(path.join(around, name)).catch(() => null);
-    if (read) found.push(read);
+    const read = await readOne(path.join(around, name), named);
+    if (read && counts(read)) found.push(read);
     else damaged(name);
   }
   return found.sort((one, other) => one.fetchedAt.localeCompare(other.fetchedAt));
 }
 
-async function readOne(folder: string): Promise<FetchedEntries | null> {
+interface ReadParts {
+  /** What the journal names. */
+  named: readonly FetchedStretch[];
+  /** Whether what holds in itself is this till's own. */
+  counts: (read: FetchedEntries) => boolean;
+  /** Told of a folder that does not hold any more, or does not count: of that nothing is known. */
+  damaged: (name: string) => void;
+}
+
+/** A journal's id, and the numbers of the first and of the last entry. */
+const STRETCH = /^[0-9a-f-]{36}-\d+-\d+$/;
+
+async function readOne(folder: string, named: readonly FetchedStretch[]): Promise<FetchedEntries | null> {
   const given = readFolder(folder);
   const tools = nodeTools();
   const read = await readManifest(given, tools, () => undefined);
@@ -163,11 +175,14 @@ async function readOne(folder: string): Promise<FetchedEntries | null> {
   const { before, last } = range;
   const follow = chainFrom(before);
   const facts = fetchedFacts();
+  const asked = named.filter(({ journal, before: from }) => journal === seal.journal.id && from.seq >= before.seq);
+  const through: FetchedStretch[] = [];
   let reached: Point | null = before;
   await readLines(file.chunks(), (line) => {
     const event = reached && follow(line);
     if (event) facts.take(event.payload);
     reached = event && { seq: event.seq, hash: event.hash };
+    for (const each of asked) if (isSamePoint(each.last, reached)) through.push(each);
   });
   const isWhole = reached !== null && isEndOf(reached, seal.journal.id, seal.anchor ?? NONE);
   if (!isWhole) return null;
@@ -183,8 +198,15 @@ async function readOne(folder: string): Promise<FetchedEntries | null> {
     begun,
     handedOver,
     numbers,
+    through,
+    signedBy: seal.publicKey,
+    witnessedBy: (seal.anchor ?? NONE).receipt.publicKey,
     fetchedAt: seal.sealedAt,
   };
+}
+
+function isSamePoint(one: Point, other: Point | null): boolean {
+  return one.seq === other?.seq && one.hash === other.hash;
 }
 
 /** Nobody's: it is the end of nothing. */

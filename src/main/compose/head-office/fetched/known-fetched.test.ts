@@ -26,7 +26,7 @@ describe('what was fetched back of a journal', () => {
 describe('what was fetched back and cannot be read', () => {
   it('is read anew for whoever asks next', async () => {
     const folder = temporaryFolder();
-    const known = createKnownFetched(folder, () => undefined);
+    const known = createKnownFetched(folder, async () => ({ named: [], officeKeys: [], tillKeys: null }));
     fs.writeFileSync(fetchedFolder(folder), 'no folder');
     await expect(known.all()).rejects.toThrow();
     fs.rmSync(fetchedFolder(folder));
@@ -37,6 +37,7 @@ describe('what was fetched back and cannot be read', () => {
 function stretch(journal: string, first: number, last: number) {
   const { payments, begun, handedOver, numbers } = fetchedFacts();
   const ends = { before: { seq: first - 1, hash: HASH }, last: { seq: last, hash: HASH } };
-  const kept = { folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: last - first + 1 };
+  const signed = { signedBy: 'K', witnessedBy: 'O', through: [] };
+  const kept = { ...signed, folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: last - first + 1 };
   return { journal, ...ends, ...kept, payments, begun, handedOver, numbers };
 }

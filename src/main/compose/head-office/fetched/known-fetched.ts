@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { HeadOfficeState } from '../../../../shared/head-office/head-office-channels.ts';
+import type { FetchedStretch } from '../../../../shared/journal/journal-identity.ts';
 import type { JournalDecision } from '../../../journal/open/decision.ts';
 import type { FetchedEntries } from './fetched-facts.ts';
 import { fetchedFolder } from './fetched-place.ts';
@@ -11,20 +12,42 @@ export interface KnownFetched {
    * @throws what the file system throws; it is read anew for whoever asks next
    */
   all(): Promise<readonly FetchedEntries[]>;
+  /** The names of those that did not hold, or did not count, when it was last read. */
+  damaged(): readonly string[];
   readAgain(): void;
 }
 
-/** @param damaged told of each that does not hold any more: of that nothing is known */
-export function createKnownFetched(folder: string, damaged: (name: string) => void): KnownFetched {
+/** By what fetched entries count as this till's own. */
+export interface Trusted {
+  /** What the journal names: its ends prove what lies before them. */
+  named: readonly FetchedStretch[];
+  /** With one of these keys a receipt is head office's; of others where none is known. */
+  officeKeys: readonly string[];
+  /** With one of these keys the till signs, or has signed; null where none can be had just now. */
+  tillKeys: readonly string[] | null;
+}
+
+/** @param trusted asked where something is there */
+export function createKnownFetched(folder: string, trusted: () => Promise<Trusted>): KnownFetched {
   let reading: Promise<readonly FetchedEntries[]> | null = null;
+  let damaged: string[] = [];
+
+  async function read(): Promise<readonly FetchedEntries[]> {
+    damaged = [];
+    try {
+      return await readAll(folder, trusted, (name) => damaged.push(name));
+    } catch (error) {
+      reading = null;
+      throw error;
+    }
+  }
+
   return {
     all() {
-      reading ??= readAll(folder, damaged).catch((error) => {
-        reading = null;
-        throw error;
-      });
+      reading ??= read();
       return reading;
     },
+    damaged: () => damaged,
     readAgain() {
       reading = null;
     },
@@ -32,10 +55,24 @@ export function createKnownFetched(folder: string, damaged: (name: string) => vo
 }
 
 /** What reads it is read where there is something: most tills never lack anything. */
-async function readAll(folder: string, damaged: (name: string) => void): Promise<readonly FetchedEntries[]> {
+async function readAll(
+  folder: string,
+  trusted: () => Promise<Trusted>,
+  damaged: (name: string) => void,
+): Promise<readonly FetchedEntries[]> {
   if (!fs.existsSync(fetchedFolder(folder))) return [];
   const { readFetched } = await import('./fetched-folder.ts');
-  return await readFetched(folder, damaged);
+  const by = await trusted();
+  return await readFetched(folder, { named: by.named, counts: (read) => isOwn(read, by), damaged });
+}
+
+function isOwn(
+  { through, signedBy, witnessedBy }: Pick<FetchedEntries, 'through' | 'signedBy' | 'witnessedBy'>,
+  { officeKeys, tillKeys }: Trusted,
+): boolean {
+  if (through.length > 0) return true;
+  const isOffices = officeKeys.length === 0 || officeKeys.includes(witnessedBy);
+  return isOffices && (tillKeys === null || tillKeys.includes(signedBy));
 }
 
 /** Of what was fetched back of this journal, the stretch that reaches furthest; null where nothing was. */
@@ -50,7 +87,7 @@ export function fetchedEnd(
   journal: string,
 ): NonNullable<JournalDecision['fetched']> | null {
   const found = furthestOf(fetched, journal);
-  return found ? { journal, ...found.last, numbers: found.numbers } : null;
+  return found ? { journal, before: found.before, ...found.last, numbers: found.numbers } : null;
 }
 
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;

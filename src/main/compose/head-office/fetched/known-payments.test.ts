@@ -10,6 +10,7 @@ describe('a desk that knows what was fetched back', () => {
       {
         ...fetchedFacts(),
         ...{ journal: 'J', folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: 1 },
+        ...{ signedBy: 'K', witnessedBy: 'O', through: [] },
         ...{ before: { seq: 1, hash: 'a' }, last: { seq: 2, hash: 'b' } },
         handedOver: new Map([['PD-1', { at: '2026-11-22T08:00:00.000Z', by: 'ada' }]]),
       },
@@ -18,6 +19,11 @@ describe('a desk that knows what was fetched back', () => {
     expect(await desk.handOver('PD-1')).toMatchObject({ problem: before });
     expect(await desk.handOverAfterReview('PD-1')).toMatchObject({ problem: before });
     expect(await desk.handOver('PD-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
+  });
+
+  it('hands nothing over where what was fetched cannot be read', async () => {
+    const desk = keepingFetched(deskThatHandsOver(), async () => null);
+    expect(await desk.handOver('PD-1')).toMatchObject({ problem: { code: 'fetchedNotRead' } });
   });
 });
 

@@ -6,8 +6,8 @@ import type { GuardedQuery } from '../../../desk/ports/journal-port.ts';
 import type { Journal } from '../../../journal/journal.ts';
 import type { FetchedEntries } from './fetched-facts.ts';
 
-/** What was fetched back. Whoever asks waits until it has been read. */
-type AllFetched = () => Promise<readonly FetchedEntries[]>;
+/** What was fetched back. Whoever asks waits until it has been read; null where it cannot be, which stops the till. */
+type AllFetched = () => Promise<readonly FetchedEntries[] | null>;
 
 /** The same journal, which warns also of payments that only the fetched entries know. */
 export function warningOfFetched(journal: Journal, fetched: AllFetched): Journal {
@@ -15,7 +15,9 @@ export function warningOfFetched(journal: Journal, fetched: AllFetched): Journal
     ...journal,
     guardedPayments: async (query) => {
       const own = await journal.guardedPayments(query);
-      const others = (await fetched()).flatMap(({ payments }) => [...payments.values()].filter(isInTheWay(query)));
+      const others = ((await fetched()) ?? []).flatMap(({ payments }) =>
+        [...payments.values()].filter(isInTheWay(query)),
+      );
       const unknown = await Promise.all(
         others.map(async (each) => ((await journal.payment(each.reference)) ? [] : [each])),
       );
@@ -32,7 +34,9 @@ function isInTheWay({ saleId, amountMinor }: GuardedQuery): (payment: PaymentRec
 /** The same desk, which hands over nothing that was handed over in fetched entries. */
 export function keepingFetched(desk: Desk, fetched: AllFetched): Desk {
   const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
-    const [before] = (await fetched()).flatMap(({ handedOver }) => handedOver.get(reference) ?? []);
+    const all = await fetched();
+    if (all === null) return problem('fetchedNotRead');
+    const [before] = all.flatMap(({ handedOver }) => handedOver.get(reference) ?? []);
     return before ? problem('alreadyReleased', { reference, ...before }) : await handOver(reference);
   };
   return {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { lostOf, lostProblem } from './lost-stretch.ts';
+
+const JOURNAL = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b10';
+const [HASH, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
+const named = { journal: JOURNAL, before: { seq: 10, hash: HASH }, last: { seq: 20, hash: HASH } };
+
+describe('fetched entries that a journal names', () => {
+  it('are there where some that were fetched run through the very end that it names', () => {
+    expect(lostOf([named], [{ through: [named] }])).toBeNull();
+    expect(lostOf([], [])).toBeNull();
+  });
+
+  it.each([
+    ['nothing is', []],
+    ['others are', [{ through: [] }]],
+    ['others of the same length are', [{ through: [{ ...named, last: { seq: 20, hash: OTHER } }] }]],
+  ])('are lost where %s there', (_what, fetched) => {
+    expect(lostOf([named], fetched)).toBe(named);
+  });
+
+  it('are named by their numbers, also where only a damaged folder tells of them', () => {
+    const facts = { first: '11', last: '20' };
+    expect(lostProblem(named, [])).toMatchObject({ code: 'fetchedLost', facts });
+    expect(lostProblem(null, [`${JOURNAL}-11-20`])).toMatchObject({ code: 'fetchedLost', facts });
+    expect(lostProblem(null, [])).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { Problem } from '../../../shared/problems.ts';
+import { PAYDESK } from '../../desk/records/payment-change.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { describeError } from '../../log.ts';
+import type { TillSeals } from '../seals/till-seals.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { type KeptEnrolment, keepEnrolment } from './enrolment-file.ts';
+import type { KnownFetched } from './fetched/known-fetched.ts';
+import { OfficeLink } from './office-link.ts';
+import { fetchOf, type LinkedJournal } from './office-session.ts';
+
+export interface Needs extends Pick<TillSeals, 'callSigner'> {
+  journal: LinkedJournal & Pick<Journal, 'append'>;
+}
+
+/** What a till’s side of head office is made of. */
+export interface RunningParts extends TillParts, Needs {
+  tillStop: Pick<TillStop, 'stop' | 'problem'>;
+  openedSeq: number;
+  fetched: KnownFetched;
+  stopping: AbortSignal;
+}
+
+/** The link of a till that is enrolled. */
+export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
+  const { folder, clock, log, journal, callSigner, openedSeq } = parts;
+  let kept = enrolment;
+  const keep = (next: KeptEnrolment) => {
+    kept = next;
+    try {
+      keepEnrolment(folder, next);
+    } catch (error) {
+      // What it has beside the address is a hint, and the next round writes it again.
+      log.write('settingsNotWritten', describeError(error));
+    }
+  };
+  // An earlier run that head office never answered began with less.
+  const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
+  keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
+  return new OfficeLink({
+    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts, kept) },
+    kept: { read: () => kept, keep },
+    ...{ stopping: parts.stopping, fraction: Math.random },
+    note: (happening) => noteOfTill(parts, happening),
+    contradicted: (found) => stopTill(parts, found),
+  });
+}
+
+/** Writes down what concerns the till alone. */
+export async function noteOfTill(
+  { installation, journal, clock }: RunningParts,
+  happening: Happening,
+): Promise<unknown> {
+  const { till, zone } = installation;
+  const at = clock.now().toISOString();
+  return await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+}
+
+/** Head office knows what is against this journal. */
+export function stopTill({ tillStop, log }: RunningParts, found: Problem): void {
+  if (tillStop.problem() === null) log.write('tillStopped', { code: found.code, reason: found.facts.missing ?? '' });
+  tillStop.stop(found);
+}
