@@ -4,7 +4,11 @@ import { problemSchema } from '../problems.ts';
 /** How a till stands with head office. */
 const headOfficeStateSchema = z.discriminatedUnion('kind', [
   /** This till sends nothing anywhere. */
-  z.object({ kind: z.literal('off') }),
+  z.object({
+    kind: z.literal('off'),
+    /** Where a file connects it and that has not come about yet: why, and whether it is tried again by itself. Null where none does. */
+    provisioned: z.object({ problem: problemSchema, isTriedAgain: z.boolean() }).nullable(),
+  }),
   z.object({
     kind: z.literal('enrolled'),
     address: z.string(),

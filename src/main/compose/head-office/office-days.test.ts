@@ -30,6 +30,17 @@ describe('a till of a chain', () => {
     expect(texts.join('')).not.toContain(headOffice.code);
   });
 
+  it('connects itself once head office is there, where that was away at the start', async () => {
+    const { office, network, parts } = setUp();
+    const headOffice = { address: ADDRESS, code: await office.makeCode() };
+    network.away = 'silent';
+    const till = await tills.start({ ...parts, installation: { ...practiceInstallation(), headOffice } });
+    const why = { problem: { code: 'headOfficeAway' }, isTriedAgain: true };
+    expect(await stateOf(till)).toMatchObject({ kind: 'off', provisioned: why });
+    network.away = null;
+    await eventually(till, office, ({ standing }) => standing === 'upToDate');
+  });
+
   it('says plainly that head office takes nothing from it any more, sells on, and loses nothing', async () => {
     const { office, parts } = setUp();
     const till = await tills.start(parts);

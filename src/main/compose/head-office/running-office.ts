@@ -16,6 +16,7 @@ import { createExchange } from '../../uploader/office-exchange.ts';
 import type { CallSigner } from '../../uploader/sign-call.ts';
 import type { Exchange } from '../../uploader/upload-ports.ts';
 import { signingKeyProblem } from '../exports/export-problem.ts';
+import { enrolLater, type Provisioned } from './enrol-later.ts';
 import {
   enrolmentOf,
   forgetEnrolment,
@@ -39,6 +40,8 @@ export class RunningOffice {
   readonly #turns = createQueue();
   #link: OfficeLink | null = null;
   #lost: Problem | null = null;
+  #provisioned: Provisioned = null;
+  #trying: Promise<void> = Promise.resolve();
   #enrolling: Promise<void> = Promise.resolve();
 
   constructor(parts: RunningParts) {
@@ -74,7 +77,7 @@ export class RunningOffice {
   }
 
   async state(): Promise<Result<HeadOfficeState>> {
-    if (!this.#link) return { ok: true, value: { kind: 'off' } };
+    if (!this.#link) return { ok: true, value: { kind: 'off', provisioned: this.#provisioned } };
     const { journal } = this.#parts;
     const all = await this.#fetchedOrNull();
     if (all === null) return problem('fetchedNotRead');
@@ -147,6 +150,7 @@ export class RunningOffice {
 
   async stop(): Promise<void> {
     await this.#enrolling;
+    await this.#trying;
     await this.#turns.run(async () => await this.#link?.stop());
   }
 
@@ -191,8 +195,17 @@ export class RunningOffice {
   async #enrolAsProvisioned(): Promise<void> {
     const { headOffice } = this.#parts.installation;
     if (!headOffice || (await this.#parts.journal.witnessState()).enrolment !== null) return;
-    const enrolled = await this.enrol({ ...headOffice, certificateAuthority: headOffice.certificateAuthority ?? null });
-    if (!enrolled.ok) this.#parts.log.write('backgroundFailed', { code: enrolled.problem.code });
+    const again = enrolLater({
+      enrol: () => this.enrol({ ...headOffice, certificateAuthority: headOffice.certificateAuthority ?? null }),
+      told: (standing) => {
+        this.#provisioned = standing;
+      },
+      ...this.#parts,
+      fraction: Math.random,
+    });
+    // What else the till does waits for the first answer at most.
+    await again.first;
+    this.#trying = again.ended.catch((error) => this.#parts.log.write('backgroundFailed', describeError(error)));
   }
 
   async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {

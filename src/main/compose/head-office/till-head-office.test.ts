@@ -15,7 +15,7 @@ describe('a till and head office', () => {
     const network = networkTo(openOffice());
     const till = await tills.start({ fetchForHeadOffice: network.fetch });
     await tills.takePayment(till);
-    expect(await stateOf(till)).toEqual({ kind: 'off' });
+    expect(await stateOf(till)).toEqual({ kind: 'off', provisioned: null });
     expect(network.sent).toEqual([]);
   });
 
@@ -43,13 +43,13 @@ describe('a till and head office', () => {
     const { text } = unwrap(await till.handlers['printing.text']({ reference }));
     expect(text).toMatch(/Head office: No\. \d+ · [0-9a-f]{4} [0-9a-f]{4} · .*\d\d:\d\d/);
     expect(await stateOf(till)).toMatchObject({ standing: 'upToDate', problem: null });
-    expect(unwrap(await till.handlers['headOffice.leave'](undefined))).toEqual({ kind: 'off' });
+    expect(unwrap(await till.handlers['headOffice.leave'](undefined))).toEqual({ kind: 'off', provisioned: null });
     expect(unwrap(await till.handlers['printing.text']({ reference })).text).not.toContain('Head office');
     const { length } = network.sent;
     unwrap(await till.handlers['payment.handOver']({ reference }));
     expect(network.sent).toHaveLength(length);
     await tills.stop(till);
-    expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off' });
+    expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
   });
 
   it('takes payments while head office is away, and sends them when it is back', async () => {

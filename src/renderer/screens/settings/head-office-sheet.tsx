@@ -24,18 +24,20 @@ export function HeadOfficeSheet() {
     <Sheet title={t('headOffice.title')} text={t('headOffice.text')}>
       {state.isError ? <TillProblemNotice problem={problemOf(state.error)} /> : null}
       {state.isPending ? <p>{t('headOffice.reading')}</p> : null}
-      {state.data?.kind === 'off' ? <Connect done={() => setNew(true)} /> : null}
+      {state.data?.kind === 'off' ? <Connect state={state.data} done={() => setNew(true)} /> : null}
       {state.data?.kind === 'enrolled' ? <Connected state={state.data} isNew={isNew} /> : null}
     </Sheet>
   );
 }
 
-function Connect({ done }: { done: () => void }) {
+function Connect({ state: { provisioned }, done }: { state: Off; done: () => void }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   return (
     <>
       <p>{t('headOffice.off')}</p>
+      {provisioned ? <TillProblemNotice problem={provisioned.problem} /> : null}
+      {provisioned?.isTriedAgain ? <p role="status">{t('headOffice.row.connecting')}</p> : null}
       <div className={styles.closed}>
         <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.connect')}</ArmedButton>
       </div>
@@ -46,6 +48,7 @@ function Connect({ done }: { done: () => void }) {
   );
 }
 
+type Off = Extract<HeadOfficeState, { kind: 'off' }>;
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
 function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {

@@ -37,7 +37,7 @@ export function healthRows(
     copySecondRow(copies, t, format),
     diskRow(health, t, format),
     serviceRow(health, t, format),
-    ...(headOffice.kind === 'off' ? [] : [headOfficeRow(headOffice, health, t, format)]),
+    ...headOfficeRows(headOffice, health, t, format),
     ...(printing ? [printerRow(printing, t)] : []),
     keyStoreRow(health, till, t),
     clockRow(health, till.zone, t, format),
@@ -125,6 +125,16 @@ function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow
   const says = t('health.diskSays', { size: format.bytes(freeBytes) });
   const isLow = freeBytes < LOW_DISK_BYTES;
   return { name, state: isLow ? 'notice' : 'good', says, next: isLow ? t('health.diskLowNext') : null };
+}
+
+/** Nothing of a till that nobody wants to be connected. */
+function headOfficeRows(state: HeadOfficeState, health: Health, t: TFunction, format: Format): HealthRow[] {
+  if (state.kind === 'enrolled') return [headOfficeRow(state, health, t, format)];
+  if (!state.provisioned) return [];
+  const { problem, isTriedAgain } = state.provisioned;
+  const says = t(isTriedAgain ? 'headOffice.row.connecting' : 'headOffice.row.notConnected');
+  const next = t(`problem.${problem.code}.next`, { replace: problem.facts });
+  return [{ name: 'headOffice', state: isTriedAgain ? 'unknown' : 'notice', says, next }];
 }
 
 /** What stopped the till is said at the top of the page already; of everything else that is in the way it says what to do. */

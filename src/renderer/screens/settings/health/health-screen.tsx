@@ -42,7 +42,7 @@ export function HealthScreen() {
 }
 
 /** A till without an open journal is asked about no head office. */
-const OFF = { kind: 'off' } as const;
+const OFF = { kind: 'off', provisioned: null } as const;
 
 function Rows() {
   const { t } = useTranslation();
