@@ -6,7 +6,6 @@ import type { Receipt } from '../../../shared/journal/receipt.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import { journalFiles } from '../../journal/database/files.ts';
-import { identityAside } from '../../journal/open/renewal.ts';
 import { describeError } from '../../log.ts';
 import { readBaseUrl } from '../../settings/base-url.ts';
 import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
@@ -99,7 +98,7 @@ export class RunningOffice {
       const all = await this.#fetchedOrNull();
       const { identity } = await this.#parts.journal.witnessState();
       const lost = all && lostOf(identity.fetched ?? [], all);
-      const before = lost && identityAside(journalFiles(this.#parts.folder), lost.journal);
+      const before = lost && (await readIdentityAside()).identityAside(journalFiles(this.#parts.folder), lost.journal);
       if (lost && !before) return problem('fetchedJournalGone');
       const missing = lost && before ? await this.#link?.lostStretch(before, lost) : await this.#link?.missing();
       return missing ? await this.#fetch(missing) : problem('headOfficeNothingMissing');
@@ -194,9 +193,14 @@ export class RunningOffice {
   /** A till that a person has taken away from head office is not sent back to it by a file. */
   async #enrolAsProvisioned(): Promise<void> {
     const { headOffice } = this.#parts.installation;
-    if (!headOffice || (await this.#parts.journal.witnessState()).enrolment !== null) return;
+    const isDecided = async () => (await this.#parts.journal.witnessState()).enrolment !== null;
+    if (!headOffice || (await isDecided())) return;
+    const { certificateAuthority = null, ...named } = headOffice;
+    // A person may have connected it meanwhile, and taken it away again.
+    const enrol = async () =>
+      (await isDecided()) ? problem('headOfficeEnrolled') : await this.enrol({ ...named, certificateAuthority });
     const again = enrolLater({
-      enrol: () => this.enrol({ ...headOffice, certificateAuthority: headOffice.certificateAuthority ?? null }),
+      enrol,
       told: (standing) => {
         this.#provisioned = standing;
       },
@@ -301,3 +305,4 @@ export class RunningOffice {
 
 /** Read where something is missing: most tills never lack anything. */
 const readFetchBack = () => import('./fetched/fetch-back.ts');
+const readIdentityAside = () => import('../../journal/open/identity-aside.ts');

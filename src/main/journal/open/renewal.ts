@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
@@ -10,6 +10,7 @@ import { readHeadMarker } from '../heads/head-marker.ts';
 import { readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
+import { identityOrNull } from './identity-aside.ts';
 import { type HeadPlaces, numbersPutAside } from './numbers-put-aside.ts';
 
 /** What of the identity of a new journal says which one it goes on from. */
@@ -39,13 +40,6 @@ function stretchesAside(kept: JournalIdentity | null, fetched: JournalDecision['
     ...{ journal: fetched.journal, before: fetched.before, last: { seq: fetched.seq, hash: fetched.hash } },
   };
   return [...(kept?.fetched ?? []), ...(own ? [own] : [])].slice(-MOST_STRETCHES);
-}
-
-/** What a journal that was put aside says that it is; null where it is not there, or cannot be read. */
-export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
-  const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
-  const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
-  return found.find((identity) => identity?.id === journal) ?? null;
 }
 
 /**
@@ -130,21 +124,6 @@ export function newestOf(kept: string, files: JournalFiles): Continuation['conti
   } catch {
     // It cannot be read, which may be why it was put aside. Its head still says which journal it was.
     return known && { journal: known.journal, seq: known.seq, hash: known.hash };
-  }
-}
-
-function identityOrNull(database: string): JournalIdentity | null {
-  if (!existsSync(database)) return null;
-  try {
-    const connection = new DatabaseSync(database, { readOnly: true });
-    try {
-      return readIdentity(connection).identity;
-    } finally {
-      connection.close();
-    }
-  } catch {
-    // A file that cannot be read is the journal that is to be put aside.
-    return null;
   }
 }
 
