@@ -15,7 +15,7 @@ import { createExchange } from '../../uploader/office-exchange.ts';
 import type { CallSigner } from '../../uploader/sign-call.ts';
 import type { Exchange } from '../../uploader/upload-ports.ts';
 import { signingKeyProblem } from '../exports/export-problem.ts';
-import { enrolLater, type Provisioned } from './enrol-later.ts';
+import type { Provisioned } from './enrol-later.ts';
 import {
   enrolmentOf,
   forgetEnrolment,
@@ -199,6 +199,7 @@ export class RunningOffice {
     // A person may have connected it meanwhile, and taken it away again.
     const enrol = async () =>
       (await isDecided()) ? problem('headOfficeEnrolled') : await this.enrol({ ...named, certificateAuthority });
+    const { enrolLater } = await import('./enrol-later.ts');
     const again = enrolLater({
       enrol,
       told: (standing) => {
