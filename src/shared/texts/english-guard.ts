@@ -29,6 +29,7 @@ export const guardTexts = {
     askedHere: 'This till has it only from head office, and cannot open it.',
     notAskedHere:
       'Not checked: this till has it only from head office, and it was made with another connection. Before you charge, ask head office or the service about its reference.',
+    lost: 'Earlier payments may be missing here. If the customer says that it is paid, ask head office first.',
     advice: 'Safest: ask head office about that payment, or ask the customer to wait.',
   },
   advice: 'Safest: open that payment and check it again, or ask the customer to wait.',

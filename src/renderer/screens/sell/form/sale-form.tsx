@@ -179,6 +179,7 @@ export function ChargeForm({
 
 function ChargeActions({ label, disabled, others }: { label: string; disabled: boolean; others: ReactNode }) {
   const { t } = useTranslation();
+  const { fetchedLost } = useTill().till;
   return (
     <PanelActions
       primary={
@@ -187,6 +188,11 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
         </ArmedButton>
       }
     >
+      {fetchedLost ? (
+        <p role="status" className={styles.missing}>
+          {t('guard.elsewhere.lost')}
+        </p>
+      ) : null}
       {others ?? (
         <p className={styles.kept}>
           <LockIcon size={18} />
