@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BATCH_LIMITS } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
 import { type Door, type DoorMeter, keepDoor } from './door.ts';
 import type { Office } from './office.ts';
 import { type OfficeAnswer, refused } from './office-parts.ts';
@@ -15,6 +16,8 @@ export interface HttpOptions {
   tls: { certificate: string; key: string } | null;
   /** How long a request may take to arrive. */
   requestTimeoutMs: number;
+  /** As browsers have it, where a proxy that ends TLS stands before head office; null where none does. */
+  publicAddress?: string | null;
   /** Adds what else is answered beside what tills ask. */
   addRoutes?: (server: FastifyInstance) => void;
   meter?: HttpMeter;
@@ -53,6 +56,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     port,
     tls,
     requestTimeoutMs,
+    publicAddress = null,
     meter = UNHEARD,
     nowMs = () => performance.now(),
     wait = waited,
@@ -76,7 +80,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     underWay += 1;
     meter.working(underWay);
     try {
-      return await office.answer(read(request));
+      return await office.answer(read(request, publicAddress !== null));
     } finally {
       underWay -= 1;
       meter.working(underWay);
@@ -116,7 +120,7 @@ const UNHEARD: HttpMeter = {
   working: () => undefined,
 };
 
-function read(request: FastifyRequest): OfficeRequest {
+function read(request: FastifyRequest, isBehindProxy: boolean): OfficeRequest {
   const [path = '', ...rest] = (request.raw.url ?? '').split('?');
   const header = (name: string) => {
     const value = request.headers[name];
@@ -129,7 +133,10 @@ function read(request: FastifyRequest): OfficeRequest {
     signatureInput: header('signature-input'),
     signature: header('signature'),
     contentDigest: header('content-digest'),
-    address: request.raw.socket.remoteAddress ?? '',
+    address: clientAddress(isBehindProxy, {
+      remoteAddress: request.raw.socket.remoteAddress ?? '',
+      forwardedFor: header('x-forwarded-for'),
+    }),
     body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
   };
 }

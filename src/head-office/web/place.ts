@@ -1,3 +1,5 @@
+import { clientAddress } from '../server/client-address.ts';
+
 /** Where head office is reached by browsers, as whoever runs it has said. */
 export interface WebPlace {
   /** `https://office.example`, where a proxy that ends TLS stands before it; null where none does. */
@@ -26,9 +28,7 @@ export function cameBy(
   const { host, remoteAddress, forwardedFor } = request;
   if (publicAddress !== null) {
     const { origin, protocol } = new URL(publicAddress);
-    // A proxy adds at the end; what stands before it anybody may have written.
-    const address = forwardedFor.split(',').at(-1)?.trim() || remoteAddress;
-    return { origin, isSecure: protocol === 'https:', address };
+    return { origin, isSecure: protocol === 'https:', address: clientAddress(true, { remoteAddress, forwardedFor }) };
   }
   if (hasTls) return { origin: `https://${host}`, isSecure: true, address: remoteAddress };
   const isHere = isLoopback(remoteAddress) && isLoopback(host.replace(/:\d+$/, ''));
