@@ -56,6 +56,11 @@ describe('head office’s own database', () => {
     if (isSocket) expect(statSync(decodeURIComponent(new URL(server?.url ?? '').host)).mode & 0o777).toBe(0o700);
   });
 
+  it.skipIf(OTHER || process.platform === 'win32')('is not told what a terminal tells head office', async () => {
+    // Whoever leads a group of processes is in no other.
+    expect(() => process.kill(-(server?.process.pid ?? 0), 0)).not.toThrow();
+  });
+
   it.skipIf(OTHER)('asks for a password where an earlier version asked for none, and has all that it had', async () => {
     const journal = buildJournal();
     await ledger.transaction((transaction) => transaction.addJournal(journal));

@@ -26,7 +26,11 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   const place = await placeFor(folder, program);
   const password = await passwordOf(program, folder, place);
   const words = ['-D', data, ...place.words];
-  const server = spawn(program.binary('postgres'), words, { ...program.user, cwd: data, stdio: 'ignore' });
+  const server = spawn(program.binary('postgres'), words, {
+    ...{ ...program.user, cwd: data, stdio: 'ignore' },
+    // Ctrl+C in a terminal goes to all that belong to it: head office still answers what has begun, and needs its database for that.
+    detached: process.platform !== 'win32',
+  });
   return {
     url: `postgresql://${DATABASE_USER}:${password}@${place.host}/postgres`,
     process: server,
