@@ -26,6 +26,7 @@ const INTEGRATION = [
   'torture/head-office/*.test.ts',
   'src/main/compose/day/closing-kill.test.ts',
   'src/head-office/{start-office,keep-backup}.test.ts',
+  'src/head-office/console/typed-console.test.ts',
   'src/head-office/database/embedded-postgres.test.ts',
   'src/main/compose/exports/evidence-control.test.ts',
   'src/main/compose/head-office/*.test.ts',

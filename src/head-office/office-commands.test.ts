@@ -14,7 +14,11 @@ async function opened() {
   const roots = dayRoots({ folder: tmpdir(), journals: () => ledger.journals(), signer: witness, clock });
   const parts = { ledger, books, reads: officeReads({ ledger, books, clock }), roots, clock, by: 'Ngozi' };
   const disk = await enrolled(office, diskOf(0));
-  return { answer: (line: string) => answerAboutTills(parts, line), journal: disk.identity.id };
+  const enrolAnother = async (id: string) => {
+    const another = diskOf(0);
+    await enrolled(office, { ...another, identity: { ...another.identity, id } });
+  };
+  return { answer: (line: string) => answerAboutTills(parts, line), journal: disk.identity.id, enrolAnother };
 }
 
 describe('the commands about tills', () => {
@@ -35,7 +39,34 @@ describe('the commands about tills', () => {
 
   it('do what they say with a journal that is named', async () => {
     const { answer, journal } = await opened();
-    expect(await answer(`revoke ${journal} stolen`)).toMatchObject([expect.stringContaining('"state":"revoked"')]);
-    expect(await answer(`verify ${journal}`)).toMatchObject([expect.stringContaining('"brokenAt":null')]);
+    expect(await answer(`revoke ${journal} stolen`)).toEqual([
+      'Nothing more is taken from Till 1, in any journal that has its key. What it has sent stays.',
+    ]);
+    expect(await answer('tills')).toMatchObject([expect.stringContaining('shut out')]);
+    expect(await answer(`verify ${journal}`)).toEqual(['Till 1: 0 entries, each follows from the one before.']);
   });
+
+  it('take the beginning of an id where no other one begins so', async () => {
+    const { answer, journal, enrolAnother } = await opened();
+    expect(await answer(`shop ${journal.slice(0, 8)} Ikeja`)).toEqual(['Till 1 stands in Ikeja.']);
+    await enrolAnother(`${journal.slice(0, 8)}-0000-4000-8000-000000000000`);
+    expect(await answer(`shop ${journal.slice(0, 8)} Lekki`)).toEqual([
+      `Several journals begin with ${journal.slice(0, 8)}: type more of the id.`,
+    ]);
+    expect(await answer('shop 00000000-0000-4000-8000-000000000000 Lekki')).toEqual([
+      'There is no journal 00000000-0000-4000-8000-000000000000. “tills” shows all of them.',
+    ]);
+    expect(await answer('shops')).toEqual(['(no shop named): Till 1', 'Ikeja: Till 1']);
+  });
+
+  it.each(['all', 'Ikeja, Lekki', 'x'.repeat(101)])(
+    'name no shop so that it could not be granted: %s',
+    async (name) => {
+      const { answer, journal } = await opened();
+      expect(await answer(`shop ${journal} ${name}`)).toMatchObject([
+        expect.stringContaining('at most 100 characters'),
+      ]);
+      expect(await answer('shops')).toEqual(['(no shop named): Till 1']);
+    },
+  );
 });

@@ -1,13 +1,12 @@
-import { hash } from 'node:crypto';
-import { z } from 'zod';
 import { erasePayment } from './acts/erase-payment.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
 import type { Books } from './books/books-port.ts';
+import { answerAboutFindings } from './console/finding-commands.ts';
+import { countText, isShopName, NO_SHOP_NAME, rangesText, timeText } from './console/said.ts';
 import type { DayRoots } from './day-root/write-day-root.ts';
-import { type FindingWithLife, findingName } from './ledger/finding.ts';
-import type { Ledger } from './ledger/ledger-port.ts';
+import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
-import { verifyJournal } from './reading/verify-journal.ts';
+import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
 
 /** What the console of head office does with tills, findings and payments. */
 export interface CommandParts {
@@ -23,112 +22,120 @@ export interface CommandParts {
 /** @returns what is answered; null where the line is no command of these */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
+  if (command === 'tills') return await tillLines(parts.reads);
+  if (command === 'shops') return await shopLines(parts.reads);
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
-  if (!known) return null;
-  if (words.length < known.words) return [known.usage];
-  const journal = known.journalAt === undefined ? null : words[known.journalAt];
-  if (journal !== null && !journalSchema.safeParse(journal).success) return [NO_JOURNAL];
-  const answer = await known.answer(parts, words);
-  return Array.isArray(answer) ? answer : [JSON.stringify(answer ?? 'There is no such thing.')];
+  if (!known) return await answerAboutFindings(parts.reads, parts.by, line);
+  const typed = words[known.journalAt ?? 0];
+  if (typed === undefined || words.length < known.words)
+    return [`Something is missing. It is typed so: ${known.usage}`];
+  const journal = await journalOf(parts.ledger, typed);
+  return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
 }
 
-const journalSchema = z.guid();
-const NO_JOURNAL = 'A journal is named by its id, as “tills” shows it.';
+/** The one whose id begins so, or a sentence that says why it is none. */
+async function journalOf(ledger: Ledger, typed: string): Promise<KnownJournal | string> {
+  const beginning = typed.toLowerCase();
+  if (!/^[0-9a-f-]{4,36}$/.test(beginning)) return 'A journal is named by its id, as “tills” shows it.';
+  const [first, second] = (await ledger.journals()).filter(({ id }) => id.startsWith(beginning));
+  if (!first) return `There is no journal ${typed}. “tills” shows all of them.`;
+  return second ? `Several journals begin with ${typed}: type more of the id.` : first;
+}
 
 interface Command {
   /** How many words it needs. */
   words: number;
-  /** Which of them names a journal; absent where none does. */
+  /** Which of them names a journal; the first where nothing is said. */
   journalAt?: number;
   usage: string;
-  answer(parts: CommandParts, words: readonly string[]): Promise<unknown>;
+  answer(parts: CommandParts, journal: KnownJournal, words: readonly string[]): Promise<string>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  tills: {
-    words: 0,
-    usage: 'tills',
-    answer: async ({ reads }) =>
-      (await reads.listTills()).map(({ till, shop, id, mode, state, head, heardAt, openFindings }) =>
-        JSON.stringify({ till, shop, journal: id, mode, state, entries: head.seq, heardAt, openFindings }),
-      ),
-  },
-  findings: {
-    words: 0,
-    usage: 'findings',
-    answer: async ({ reads }) =>
-      (await reads.listFindings()).map((finding) => JSON.stringify({ finding: shortName(finding), ...finding })),
-  },
-  seen: {
-    words: 1,
-    usage: 'seen FINDING',
-    answer: async (parts, [name = '']) => await about(parts, name, (each) => parts.reads.seeFinding(each, parts.by)),
-  },
-  settle: {
-    words: 2,
-    usage: 'settle FINDING WHY',
-    answer: async (parts, [name = '', ...why]) =>
-      await about(parts, name, (each) => parts.reads.settleFinding(each, parts.by, why.join(' '))),
-  },
-  reopen: {
-    words: 2,
-    usage: 'reopen FINDING WHY',
-    answer: async (parts, [name = '', ...why]) =>
-      await about(parts, name, (each) => parts.reads.reopenFinding(each, parts.by, why.join(' '))),
-  },
   revoke: {
     words: 2,
-    journalAt: 0,
     usage: 'revoke JOURNAL WHY',
-    answer: async (parts, [journal = '', ...why]) =>
-      await setTillState(parts, journal, 'revoked', { by: parts.by, reason: why.join(' ') }),
+    answer: async (parts, journal, [, ...why]) => {
+      await setTillState(parts, journal.id, 'revoked', { by: parts.by, reason: why.join(' ') });
+      return `Nothing more is taken from ${named(journal)}, in any journal that has its key. What it has sent stays.`;
+    },
   },
   allow: {
     words: 2,
-    journalAt: 0,
     usage: 'allow JOURNAL WHY',
-    answer: async (parts, [journal = '', ...why]) =>
-      await setTillState(parts, journal, 'enrolled', { by: parts.by, reason: why.join(' ') }),
+    answer: async (parts, journal, [, ...why]) => {
+      await setTillState(parts, journal.id, 'enrolled', { by: parts.by, reason: why.join(' ') });
+      return `${named(journal)} may send, in every journal that has its key.`;
+    },
   },
   shop: {
     words: 2,
-    journalAt: 0,
     usage: 'shop JOURNAL NAME',
-    answer: async (parts, [journal = '', ...name]) => await setShop(parts, journal, name.join(' ')),
+    answer: async (parts, journal, [, ...words]) => {
+      const shop = words.join(' ');
+      if (!isShopName(shop)) return NO_SHOP_NAME;
+      await setShop(parts, journal.id, shop);
+      return `${journal.till} stands in ${shop}.`;
+    },
   },
   erase: {
     words: 3,
-    journalAt: 0,
     usage: 'erase JOURNAL REFERENCE WHY',
-    answer: async (parts, [journal = '', reference = '', ...why]) => {
-      const lines = await erasePayment(parts, journal, reference, { by: parts.by, reason: why.join(' ') });
-      return lines === null ? null : { erasedLines: lines };
+    answer: async (parts, { id }, [, reference = '', ...why]) => {
+      const lines = await erasePayment(parts, id, reference, { by: parts.by, reason: why.join(' ') });
+      if (lines === null) return `There is no payment ${reference} in this journal: nothing was erased.`;
+      if (lines === 0) return `Nothing personal was left in the lines of ${reference}.`;
+      return `What is personal is gone from ${countText(lines, 'line', 'lines')} of ${reference}. The till’s own journal still has it.`;
     },
   },
   verify: {
     words: 1,
-    journalAt: 0,
     usage: 'verify JOURNAL',
-    answer: async ({ ledger }, [journal = '']) => await verifyJournal(ledger, journal),
+    answer: async ({ ledger }, { id, till }) => verifiedText(till, await verifyJournal(ledger, id)),
   },
   prove: {
     words: 2,
     journalAt: 1,
     usage: 'prove DAY JOURNAL',
-    answer: async ({ roots }, [day = '', journal = '']) => roots.prove(day, journal),
+    answer: async ({ roots }, { id }, [day = '']) => {
+      if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'A day is typed as 2026-11-23.';
+      const proof = roots.prove(day, id);
+      if (proof) return JSON.stringify(proof);
+      return `The root of ${day} does not have this journal, or there is none. It is written once a day, in UTC: a journal that came later that day is in the next one.`;
+    },
   },
 };
 
-async function about(
-  { reads }: CommandParts,
-  name: string,
-  act: (finding: FindingWithLife) => Promise<FindingWithLife | null>,
-): Promise<FindingWithLife | null> {
-  const finding = (await reads.listFindings()).find((each) => shortName(each) === name);
-  return finding ? await act(finding) : null;
+async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
+  const tills = await reads.listTills();
+  if (tills.length === 0) return ['No till is connected yet. Type code, and type that code at the till.'];
+  return tills.map(({ id, till, shop, mode, state, head, heardAt, openFindings }) =>
+    [
+      `${id}  ${till}`,
+      shop || 'no shop named',
+      ...[mode, state === 'revoked' ? 'shut out' : 'connected', countText(head.seq, 'entry', 'entries')],
+      `heard of ${timeText(heardAt)}`,
+      ...(openFindings > 0 ? [countText(openFindings, 'OPEN FINDING', 'OPEN FINDINGS')] : []),
+    ].join(', '),
+  );
 }
 
-/** Few enough letters to be typed. */
-function shortName(finding: FindingWithLife): string {
-  return hash('sha256', `${finding.journal} ${findingName(finding)}`, 'hex').slice(0, 8);
+async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
+  const shops = Map.groupBy(await reads.listTills(), ({ shop }) => shop);
+  if (shops.size === 0) return ['No till is connected yet.'];
+  return [...shops]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([shop, tills]) => `${shop || '(no shop named)'}: ${tills.map(({ till }) => till).join(', ')}`);
+}
+
+function verifiedText(till: string, verified: VerifiedJournal | null): string {
+  if (!verified) return 'This journal is gone meanwhile.';
+  const { entries, erased, brokenAt } = verified;
+  const follows = `${till}: ${countText(entries, 'entry', 'entries')}, each follows from the one before.`;
+  const gone = erased.length > 0 ? ` What is personal was erased in ${rangesText(erased)}.` : '';
+  return follows + gone + (brokenAt === null ? '' : ` ENTRY ${brokenAt} DOES NOT FOLLOW, or is missing.`);
+}
+
+function named({ till, shop }: KnownJournal): string {
+  return shop === '' ? till : `${till}, ${shop}`;
 }

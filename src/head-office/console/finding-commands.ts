@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { officeWebTexts } from '../../shared/texts/english-head-office-web.ts';
+import { type Act, type FindingWithLife, findingName } from '../ledger/finding.ts';
+import type { OfficeReads } from '../reading/office-reads.ts';
+import { timeText } from './said.ts';
+
+/** What can be typed about findings. @returns null where the line is about something else */
+export async function answerAboutFindings(
+  reads: OfficeReads,
+  by: string,
+  line: string,
+): Promise<readonly string[] | null> {
+  const [command = '', name = '', ...why] = line.split(/\s+/);
+  if (command === 'findings') return await findingLines(reads);
+  const act = Object.hasOwn(ACTS, command) ? ACTS[command] : null;
+  if (!act) return null;
+  if (name === '' || (act.needsReason && why.length === 0)) {
+    return [`Something is missing. It is typed so: ${command} FINDING${act.needsReason ? ' WHY' : ''}`];
+  }
+  const finding = await findingOf(reads, name);
+  if (typeof finding === 'string') return [finding];
+  const after = await act.work(reads, finding, by, why.join(' '));
+  return [after ? headline(after) : `There is no finding ${name} any more.`];
+}
+
+const ACTS: Readonly<
+  Record<
+    string,
+    {
+      needsReason: boolean;
+      work(reads: OfficeReads, finding: FindingWithLife, by: string, why: string): Promise<FindingWithLife | null>;
+    }
+  >
+> = {
+  seen: { needsReason: false, work: (reads, finding, by) => reads.seeFinding(finding, by) },
+  settle: { needsReason: true, work: (reads, finding, by, why) => reads.settleFinding(finding, by, why) },
+  reopen: { needsReason: true, work: (reads, finding, by, why) => reads.reopenFinding(finding, by, why) },
+};
+
+/** The one whose name begins so, or a sentence that says why it is none. */
+async function findingOf(reads: OfficeReads, typed: string): Promise<FindingWithLife | string> {
+  const [first, second] = (await reads.listFindings()).filter((each) =>
+    shortName(each).startsWith(typed.toLowerCase()),
+  );
+  if (!first) return `There is no finding ${typed}. “findings” shows all of them.`;
+  return second ? `Several findings begin with ${typed}: type more of the name.` : first;
+}
+
+async function findingLines(reads: OfficeReads): Promise<readonly string[]> {
+  const findings = await reads.listFindings();
+  if (findings.length === 0) return ['Nothing was found.'];
+  const tills = new Map((await reads.listTills()).map((till) => [till.id, till]));
+  // The newest stands last, where the eye is.
+  return findings.toReversed().flatMap((finding) => [
+    headline(finding),
+    ...reads.journalsOf(finding).map((id) => {
+      const till = tills.get(id);
+      return `          ${till ? `${till.till}, ${till.shop || 'no shop named'}, ` : ''}journal ${id}`;
+    }),
+    `          found ${timeText(finding.foundAt)}, proof: ${finding.proof}`,
+    ...finding.acts.map((act) => `          ${actText(act)}`),
+  ]);
+}
+
+function headline(finding: FindingWithLife): string {
+  return `${shortName(finding)}  ${finding.state}: ${officeWebTexts.finding.kind[finding.kind]} (${finding.kind})`;
+}
+
+function actText({ at, by, what, reason }: Act): string {
+  return `${ACT_WORDS[what]} by ${by}, ${timeText(at)}${reason === '' ? '' : `: ${reason}`}`;
+}
+
+const ACT_WORDS: Record<Act['what'], string> = {
+  findingSeen: 'seen',
+  findingSettled: 'settled',
+  findingReopened: 'opened again',
+  tillRevoked: 'shut out',
+  tillAllowed: 'let in again',
+  paymentErased: 'erased',
+};
+
+/** Few enough letters to be typed. */
+function shortName(finding: FindingWithLife): string {
+  return hash('sha256', `${finding.journal} ${findingName(finding)}`, 'hex').slice(0, 8);
+}

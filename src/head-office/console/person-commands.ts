@@ -1,0 +1,142 @@
+import { renderUnicodeCompact } from 'uqr';
+import {
+  type GrantedShops,
+  grantedShopsSchema,
+  WEB_RIGHTS,
+  type WebRight,
+} from '../../shared/head-office-web/web-rights.ts';
+import { addPerson, type FirstCredentials, grant, resetPerson } from '../people/people.ts';
+import { type PeopleParts, readName } from '../people/people-parts.ts';
+import type { KnownPerson, Look } from '../people/person-store.ts';
+import { timeText } from './said.ts';
+
+/** What can be typed about people. */
+export const PEOPLE_HELP: readonly string[] = [
+  'people                            who may look at head office in a browser',
+  'person add NAME                   makes a person, who sees nothing until shops are granted',
+  'person shops NAME all             lets a person see every shop',
+  'person shops NAME Shop A, Shop B  lets a person see these shops and no other; none where none is named',
+  `person rights NAME ${WEB_RIGHTS.join(' ')}`,
+  '                                  what else a person may do; nothing where nothing is named',
+  'person reset NAME                 a new first password and a new secret; the person is signed out',
+  'person remove NAME                takes a person away',
+  'looks                             the newest looks at payments',
+];
+
+const LOOKS_SHOWN = 50;
+
+/**
+ * Answers what whoever runs head office types about its people.
+ * @param shopsOfTills the shops in which tills stand
+ * @returns what is printed; null where it is about something else
+ */
+export async function answerAboutPeople(
+  parts: PeopleParts,
+  line: string,
+  shopsOfTills: () => Promise<readonly string[]>,
+): Promise<readonly string[] | null> {
+  const [subject, typedAct = '', typedName = '', ...rest] = line.split(/\s+/);
+  if (subject === 'people') return orElse((await parts.store.people()).map(personLine), NO_PEOPLE);
+  if (subject === 'looks') return orElse((await parts.store.looks(LOOKS_SHOWN)).map(lookLine), NO_LOOKS);
+  if (subject !== 'person') return null;
+  const act = typedAct.toLowerCase();
+  const work = Object.hasOwn(ACTS, act) ? ACTS[act] : null;
+  if (!work) return typedAct === '' ? PEOPLE_HELP : [`There is no “person ${typedAct}”. There are:`, ...PEOPLE_HELP];
+  if (typedName === '') return [`The name is missing: person ${act} NAME`];
+  const name = readName(typedName);
+  if (name === null) return ['A name has 2 to 40 letters a to z, digits, dots, dashes or low lines.'];
+  return await work({ ...parts, shopsOfTills }, name, rest.join(' '));
+}
+
+const NO_PEOPLE = 'Nobody may look yet. To make somebody, type: person add NAME';
+const NO_LOOKS = 'Nobody has looked at a payment yet.';
+
+function orElse(lines: readonly string[], otherwise: string): readonly string[] {
+  return lines.length > 0 ? lines : [otherwise];
+}
+
+function lookLine({ at, name, journal, reference }: Look): string {
+  return `${timeText(at)}  ${name}  ${reference}  in journal ${journal}`;
+}
+
+interface ActParts extends PeopleParts {
+  shopsOfTills: () => Promise<readonly string[]>;
+}
+
+type Act = (parts: ActParts, name: string, rest: string) => Promise<readonly string[]>;
+
+const ACTS: Readonly<Record<string, Act>> = {
+  add: async (parts, name) => {
+    const first = await addPerson(parts, name);
+    if (!first) return [`There is a person ${name} already.`];
+    return [
+      ...firstLines(first),
+      `${name} sees nothing yet. To let ${name} see every shop, type: person shops ${name} all`,
+    ];
+  },
+  reset: async (parts, name) => {
+    const first = await resetPerson(parts, name);
+    return first ? firstLines(first) : [nobody(name)];
+  },
+  remove: async ({ store }, name) => [(await store.remove(name)) ? `${name} is gone, and signed out.` : nobody(name)],
+  shops: async (parts, name, rest) => {
+    const shops = readShops(rest);
+    if (shops === null) return ['A shop’s name has at most 100 characters.'];
+    if (!(await grant(parts, name, { shops }))) return [nobody(name)];
+    const there = await parts.shopsOfTills();
+    const empty = shops === 'all' ? [] : shops.filter((shop) => !there.includes(shop));
+    return [
+      `${name} sees ${shopsText(shops)}.`,
+      // A name that is spelled otherwise would show nothing, and nobody would know why.
+      ...empty.map((shop) => `No till stands in “${shop}” yet. Type shops to see how they are spelled.`),
+    ];
+  },
+  rights: async (parts, name, rest) => {
+    const typed = rest.split(/[\s,]+/).filter((word) => word !== '');
+    const rights = WEB_RIGHTS.filter((right) => typed.includes(right));
+    if (rights.length !== new Set(typed).size)
+      return [`The rights are ${WEB_RIGHTS.join(' and ')}: nothing was changed.`];
+    if (!(await grant(parts, name, { rights }))) return [nobody(name)];
+    return [`${name} ${rightsText(rights)}.`];
+  },
+};
+
+function nobody(name: string): string {
+  return `There is no person ${name}.`;
+}
+
+/** Null where one of them can be no name. */
+function readShops(typed: string): GrantedShops | null {
+  if (typed.trim().toLowerCase() === 'all') return 'all';
+  const shops = [...new Set(typed.split(',').map((shop) => shop.trim()))].filter((shop) => shop !== '');
+  return grantedShopsSchema.safeParse(shops).data ?? null;
+}
+
+/** The secret is in both: the square is for a telephone, the address for whoever cannot scan it. */
+function firstLines({ password, until, otpauth }: FirstCredentials): readonly string[] {
+  return [
+    renderUnicodeCompact(otpauth),
+    `For the authenticator: ${otpauth}`,
+    `First password, good once until ${timeText(until)}: ${password}`,
+    'Neither is shown again. The person chooses a password of their own with the first sign-in.',
+  ];
+}
+
+function personLine({ name, shops, rights, firstUntil }: KnownPerson): string {
+  const standing = firstUntil === null ? '' : ', has not chosen a password yet';
+  return `${name}: sees ${shopsText(shops)}; ${rightsText(rights)}${standing}`;
+}
+
+function shopsText(shops: GrantedShops): string {
+  return shops === 'all' ? 'every shop' : shops.join(', ') || 'no shop';
+}
+
+function rightsText(rights: readonly WebRight[]): string {
+  if (rights.length === 0) return 'may do nothing else';
+  return `may also ${rights.map((right) => RIGHT_WORDS[right]).join(' and ')}`;
+}
+
+const RIGHT_WORDS: Record<WebRight, string> = {
+  personal: 'read names, e-mail and phone (personal)',
+  findings: 'say that a finding was seen or settled (findings)',
+};

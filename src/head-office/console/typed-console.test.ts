@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paidAndReleased } from '../books/paid.fixture.ts';
+import { addTo, batch, diskOf, enrolment, signed } from '../office.fixture.ts';
+import { write } from '../second-step/entries.fixture.ts';
+import type { OfficeRequest } from '../server/authenticate.ts';
+
+const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
+
+/** All that can be typed, typed into one head office that runs as the program that it is. */
+describe('the console of a head office that runs', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
+  const disk = diskOf(3);
+  const journal = disk.identity.id;
+  const shop = `Ikeja ${journal.slice(0, 4)}`;
+  const person = `ada-${randomUUID().slice(0, 8)}`;
+  let office: OfficeAtConsole;
+
+  beforeAll(async () => {
+    office = await startProgram(folder);
+    const [answer = ''] = await office.type(`code ${shop}`);
+    expect(answer).toMatch(/^A code for one till, good for ten minutes, until \d{4}-\d\d-\d\d \d\d:\d\d UTC: /);
+    const enrolled = enrolment(disk, answer.split(': ').at(-1) ?? '');
+    expect(await office.ask(signed(disk, enrolled, new Date()))).toBe(200);
+    write(disk, paidAndReleased({ reference: REFERENCE, email: 'zainab@example.com' }));
+    expect(await office.ask(signed(disk, batch(disk, 0), new Date()))).toBe(200);
+    const clone = { ...disk, events: disk.events.slice(0, 3) };
+    addTo(clone, 1, 'another disk');
+    expect(await office.ask(signed(clone, batch(clone, 3), new Date()))).toBe(409);
+  });
+  afterAll(async () => {
+    await office.end();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('says what can be typed, and where it does not know what was', async () => {
+    const help = (await office.type('help')).join('\n');
+    for (const command of COMMANDS) expect(help).toContain(`\n${command} `.replace('\ncode', 'code'));
+    expect(await office.type('?')).toEqual(await office.type(' HELP '));
+    expect(await office.type('tils')).toEqual(['There is no command “tils”. Type help to see all of them.']);
+    expect(await office.type('constructor')).toEqual([
+      'There is no command “constructor”. Type help to see all of them.',
+    ]);
+    expect(await office.type('quit')).toEqual(['Nothing was done. Ctrl+C ends head office.']);
+  });
+
+  it('says nothing of an empty line, and does nothing with one that no hand has typed', async () => {
+    expect(await office.type('')).toEqual([]);
+    expect(await office.type(' \t ')).toEqual([]);
+    expect(await office.type(`shop ${journal} ${'z'.repeat(60_000)}`)).toEqual([
+      'A line has at most 1000 characters: nothing was done.',
+    ]);
+    expect(await office.type(`shop ${journal} Lekki\u001b[A`)).toMatchObject([
+      expect.stringContaining('nothing was done'),
+    ]);
+    expect(await office.type('tills')).toContainEqual(expect.stringContaining(`${journal}  Till 1, ${shop}, live`));
+  });
+
+  it.each([
+    'seen',
+    'settle 0000',
+    'reopen 0000',
+    'revoke JOURNAL',
+    'allow JOURNAL',
+    'shop JOURNAL',
+    `erase JOURNAL ${REFERENCE}`,
+    'verify',
+    'prove 2026-11-23',
+  ])('says how a command is typed of which something is missing: %s', async (typed) => {
+    const [command] = typed.split(' ');
+    expect(await office.type(typed.replace('JOURNAL', journal))).toMatchObject([
+      expect.stringMatching(`^Something is missing. It is typed so: ${command} `),
+    ]);
+  });
+
+  it('shuts a till out and lets it in again, and says where it stands', async () => {
+    const [short, head] = [journal.slice(0, 13), signed(disk, { path: `/v1/journals/${journal}/head` }, new Date())];
+    expect(await office.type(`Revoke ${short} it was stolen`)).toEqual([
+      `Nothing more is taken from Till 1, ${shop}, in any journal that has its key. What it has sent stays.`,
+    ]);
+    expect(await office.ask(head)).toBe(403);
+    expect(await office.type(`allow ${short} it was found`)).toEqual([
+      `Till 1, ${shop} may send, in every journal that has its key.`,
+    ]);
+    expect(await office.ask(head)).toBe(200);
+    expect(await office.type(`shop ${short} ${shop} Mall`)).toEqual([`Till 1 stands in ${shop} Mall.`]);
+    expect(await office.type('shops')).toContainEqual(`${shop} Mall: Till 1`);
+    expect(await office.type(`shop ${short} all`)).toMatchObject([expect.stringContaining('is not “all”')]);
+    expect(await office.type('revoke T1 stolen')).toEqual(['A journal is named by its id, as “tills” shows it.']);
+  });
+
+  it('takes a finding through its life', async () => {
+    const lines = await office.type('findings');
+    const at = lines.findIndex((line) => line.includes(journal));
+    const [name = ''] = lines[at - 1]?.split(' ') ?? [];
+    const headline = (state: string) => `${name}  ${state}: Two histories of one journal (forked)`;
+    expect(lines[at - 1]).toBe(headline('open'));
+    expect(await office.type(`seen ${name}`)).toEqual([headline('seen')]);
+    expect(await office.type(`settle ${name} two disks`)).toEqual([headline('settled')]);
+    expect(await office.type(`reopen ${name} no, it was not`)).toEqual([headline('open')]);
+    expect((await office.type('findings')).join('\n')).toMatch(
+      /seen by .+\n.+settled by .+: two disks\n.+: no, it was/,
+    );
+    expect(await office.type('seen ffffffff0')).toEqual([
+      'There is no finding ffffffff0. “findings” shows all of them.',
+    ]);
+  });
+
+  it('erases a payment, and follows the journal over it', async () => {
+    expect(await office.type(`verify ${journal}`)).toEqual(['Till 1: 12 entries, each follows from the one before.']);
+    // It is in the books about two seconds after it came.
+    const erase = async () => (await office.type(`erase ${journal} ${REFERENCE} the customer asked`)).join('');
+    await expect.poll(erase).toMatch(/^What is personal is gone from 9 lines /);
+    expect(await office.type(`erase ${journal} T1-NONE the customer asked`)).toEqual([
+      'There is no payment T1-NONE in this journal: nothing was erased.',
+    ]);
+    expect(await office.type(`verify ${journal}`)).toEqual([
+      'Till 1: 12 entries, each follows from the one before. What is personal was erased in 4 to 12.',
+    ]);
+  });
+
+  it('says why a day proves nothing', async () => {
+    expect(await office.type(`prove today ${journal}`)).toEqual(['A day is typed as 2026-11-23.']);
+    expect(await office.type(`prove 2020-01-01 ${journal}`)).toMatchObject([
+      expect.stringMatching(/^The root of 2020-01-01 does not have this journal, or there is none\./),
+    ]);
+  });
+
+  it('makes people, says what they see, and takes them away', async () => {
+    const first = await office.type(`person add ${person.toUpperCase()}`);
+    expect(first.join('\n')).toMatch(/For the authenticator: otpauth:.+\nFirst password, good once until .+ UTC: .+\n/);
+    expect(await office.type(`person add ${person}`)).toEqual([`There is a person ${person} already.`]);
+    expect(await office.type(`person shops ${person} ${shop} Mall, Nowhere ${person}`)).toEqual([
+      `${person} sees ${shop} Mall, Nowhere ${person}.`,
+      `No till stands in “Nowhere ${person}” yet. Type shops to see how they are spelled.`,
+    ]);
+    expect(await office.type(`person rights ${person} everything`)).toEqual([
+      'The rights are personal and findings: nothing was changed.',
+    ]);
+    expect(await office.type(`person rights ${person} findings`)).toEqual([
+      `${person} may also say that a finding was seen or settled (findings).`,
+    ]);
+    expect((await office.type(`person reset ${person}`)).join('\n')).toContain('Neither is shown again.');
+    expect((await office.type('people')).join('\n')).toContain(`${person}: sees ${shop} Mall, Nowhere`);
+    expect(await office.type(`person remove ${person}`)).toEqual([`${person} is gone, and signed out.`]);
+    expect(await office.type(`person reset ${person}`)).toEqual([`There is no person ${person}.`]);
+    expect((await office.type(`person rest ${person}`)).slice(0, 1)).toEqual(['There is no “person rest”. There are:']);
+    expect(await office.type('person add')).toEqual(['The name is missing: person add NAME']);
+    expect(await office.type('person add é')).toMatchObject([expect.stringMatching(/^A name has 2 to 40 letters/)]);
+    expect((await office.type('looks')).length).toBeGreaterThan(0);
+  });
+
+  it('goes on when nothing more can be typed, and ends when it is told to', async () => {
+    office.closeConsole();
+    expect(await office.ask(signed(disk, { path: `/v1/journals/${journal}/head` }, new Date()))).toBe(200);
+    expect(await office.end()).toBe(0);
+  });
+});
+
+const COMMANDS = [
+  ...['code', 'tills', 'shops', 'findings', 'seen', 'settle', 'reopen', 'revoke', 'allow', 'shop', 'erase', 'verify'],
+  ...['prove', 'people', 'person add', 'person shops', 'person rights', 'person reset', 'person remove', 'looks'],
+];
+
+interface OfficeAtConsole {
+  /** What is answered to a line. */
+  type(line: string): Promise<readonly string[]>;
+  /** As a till asks. @returns the status */
+  ask(request: OfficeRequest): Promise<number>;
+  closeConsole(): void;
+  /** @returns how it ended */
+  end(): Promise<number | null>;
+}
+
+async function startProgram(folder: string): Promise<OfficeAtConsole> {
+  const program = path.join(import.meta.dirname, '../command.ts');
+  const child = spawn(process.execPath, [program, '--folder', folder, '--port', '0'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const linesUpTo = async (last: RegExp): Promise<string[]> => {
+    const lines: string[] = [];
+    for (;;) {
+      const { done, value } = await said.next();
+      if (done) throw new Error(`Head office ended after saying: ${lines.join('\n')}`);
+      if (last.test(value)) return [...lines, value];
+      lines.push(value);
+    }
+  };
+  const begun = await linesUpTo(/^Type help/);
+  const [, address = ''] = /listens on (\S+)/.exec(begun.join('\n')) ?? [];
+  let typed = 0;
+  return {
+    type: async (line) => {
+      // A line is answered when the one before it was: what is said up to the answer to this mark is the answer to the line.
+      typed += 1;
+      child.stdin.write(`${line}\nmark${typed}\n`);
+      return (await linesUpTo(new RegExp(`^There is no command “mark${typed}”`))).slice(0, -1);
+    },
+    ask: async ({ method, path: where, query, body, signatureInput, signature, contentDigest }) => {
+      const headers = { 'signature-input': signatureInput, signature, 'content-digest': contentDigest };
+      const sent = method === 'POST' ? { body: Buffer.from(body) } : {};
+      return (await fetch(`${address}${where}${query}`, { method, headers, ...sent })).status;
+    },
+    closeConsole: () => child.stdin.end(),
+    end: () => ended(child),
+  };
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  return child.exitCode;
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What head office is started with. */
+export interface StartWords {
+  folder: string;
+  host: string;
+  port: number;
+  tls: { certificate: string; key: string } | null;
+  /** `https://office.example`, where a proxy stands before it. */
+  publicAddress: string | null;
+  /** `backup FOLDER` or `restore FOLDER`; empty where head office is to run. */
+  copying: readonly string[];
+}
+
+/** Reads the words behind `npm run head-office --`. @throws with a sentence that says what is wrong with them */
+export function readStartWords(words: readonly string[]): StartWords {
+  const { values, positionals } = parsed(words);
+  const { folder, host, certificate, key, address } = values;
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
+    throw new Error(`--port is a number up to 65535, not “${values.port}”.`);
+  }
+  if ((certificate === undefined) !== (key === undefined)) {
+    // With one of them alone it would listen without either, and say nothing of it.
+    throw new Error('--certificate and --key belong together: one of them is missing.');
+  }
+  if (address !== undefined && !/^https?:\/\/[^/\s]+\/?$/.test(address)) {
+    throw new Error(`--address is what browsers open, such as https://office.example, not “${address}”.`);
+  }
+  return {
+    folder,
+    host,
+    port: Number(values.port),
+    tls: certificate && key ? { certificate: fileAt(certificate), key: fileAt(key) } : null,
+    publicAddress: address ?? null,
+    copying: positionals,
+  };
+}
+
+/** What to tell who has started it, where it does not start. */
+export function notStartedText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} of ${address} is taken: something else listens there. Name another one with --port.`;
+  }
+  if (code === 'EACCES' && port !== undefined) return `Nobody but root may listen on port ${port}: name another one.`;
+  return error.message || `Head office did not start: ${code ?? error.name}.`;
+}
+
+function parsed(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      folder: { type: 'string', default: path.resolve('head-office-data') },
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string', default: '8470' },
+      certificate: { type: 'string' },
+      key: { type: 'string' },
+      address: { type: 'string' },
+    },
+  });
+}
+
+function fileAt(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${file} cannot be read.`, { cause: error });
+  }
+}
