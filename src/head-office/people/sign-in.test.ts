@@ -50,6 +50,24 @@ describe('signing in', () => {
       }
       opened(await choose(OWN));
     });
+
+    it('does not choose a password over what head office has done since: it is signed out', async () => {
+      const session = opened(await enter({ password: ada.first }));
+      const first = await resetPerson(people.parts, 'ada');
+      const known = await people.parts.store.person('ada');
+      expect(await signIn.choosePassword(session, 'the walk back home')).toEqual({ ok: false, problem: 'notSignedIn' });
+      expect(await people.parts.store.person('ada')).toEqual(known);
+      expect(first).not.toBeNull();
+    });
+
+    it('leaves what was granted, and which code was used last, when a password is chosen', async () => {
+      const used = ada.code();
+      const session = opened(await enter({ password: ada.first, code: used }));
+      await grant(people.parts, 'ada', { shops: ['Ikeja'], rights: ['findings'] });
+      opened(await signIn.choosePassword(session, 'the walk back home'));
+      expect(await people.parts.store.person('ada')).toMatchObject({ shops: ['Ikeja'], rights: ['findings'] });
+      expect(await enter({ password: 'the walk back home', code: used })).toEqual(WRONG);
+    });
   });
 
   describe('with an own password', () => {
@@ -143,24 +161,11 @@ describe('signing in', () => {
       expect(await readSession(people.parts, session.token)).toBeNull();
     });
 
-    it('does not choose a password over what head office has done since: it is signed out', async () => {
+    it('changes it in no session that was left open: head office gives a new first one', async () => {
       const session = opened(await enter());
-      const first = await resetPerson(people.parts, 'ada');
       const known = await people.parts.store.person('ada');
-      expect(await signIn.choosePassword(session, 'the walk back home')).toEqual({ ok: false, problem: 'notSignedIn' });
+      expect(await signIn.choosePassword(session, 'the walk back home')).toEqual({ ok: false, problem: 'refused' });
       expect(await people.parts.store.person('ada')).toEqual(known);
-      expect(first).not.toBeNull();
-    });
-
-    it('leaves what was granted, and which code was used last, when a password is chosen', async () => {
-      const session = opened(await enter());
-      await grant(people.parts, 'ada', { shops: ['Ikeja'], rights: ['findings'] });
-      pass(people, 60_000);
-      const used = ada.code();
-      opened(await enter({ code: used }));
-      opened(await signIn.choosePassword(session, 'the walk back home'));
-      expect(await people.parts.store.person('ada')).toMatchObject({ shops: ['Ikeja'], rights: ['findings'] });
-      expect(await enter({ password: 'the walk back home', code: used })).toEqual(WRONG);
     });
 
     it('keeps neither token, password nor secret as they are', async () => {

@@ -33,7 +33,10 @@ export interface SignIn {
    * @param address from where it was asked
    */
   signIn(given: GivenSignIn, address: string): Promise<SignInResult>;
-  /** In the place of the one that the person came in with. Every other session of the person ends. */
+  /**
+   * In the place of the first one, which the person came in with; whoever has an own one gets another from head office alone, so that a
+   * session that was left open changes none. Every other session of the person ends.
+   */
   choosePassword(session: OpenSession, password: string): Promise<SignInResult>;
 }
 
@@ -62,6 +65,7 @@ export async function createSignIn(parts: PeopleParts): Promise<SignIn> {
       }
     },
     choosePassword: async ({ person }, password) => {
+      if (person.firstUntil === null) return { ok: false, problem: 'refused' };
       if (password.length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'passwordTooShort' };
       const { key, randomBytes, passwordCost: cost, store } = parts;
       const isTheSame = await isPassword(password, person.password, key.pepper);
