@@ -93,7 +93,13 @@ async function enrolAll(database: Database, disks: readonly Disk[]): Promise<voi
     await ledger.transaction((transaction) =>
       transaction.addJournal({
         ...{ id: identity.id, identity: canonicalJson(identity), till: identity.till, shop: '', mode: identity.mode },
-        ...{ publicKey: key.publicKey, state: 'enrolled', head: genesis, heardAt: new Date().toISOString() },
+        ...{
+          publicKey: key.publicKey,
+          state: 'enrolled',
+          head: genesis,
+          heardAt: new Date().toISOString(),
+          version: '',
+        },
       }),
     );
   }

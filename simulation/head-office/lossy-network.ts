@@ -51,7 +51,7 @@ export function lossyNetwork(parts: {
         signatureInput: headers['signature-input'],
         signature: headers.signature,
         contentDigest: headers['content-digest'],
-        address: '10.0.0.9',
+        ...{ address: '10.0.0.9', version: '' },
       });
     },
     deliverLate: async () => {

@@ -9,7 +9,7 @@ import { tillAddress } from './web-addresses.ts';
 import { useTills } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
-const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'entries', 'head', 'findings'] as const;
+const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'version', 'entries', 'head', 'findings'] as const;
 
 /** Every till that the person may see: how it stands, and when it was heard of. */
 export function TillsScreen({ person }: { person: SignedIn }) {
@@ -68,6 +68,7 @@ function TillRow({ till }: { till: WebTill }) {
           <Elapsed since={till.heardAt}>{(elapsed) => t('office.ago', { elapsed })}</Elapsed>
         </p>
       </td>
+      <td>{till.version || t('office.noVersion')}</td>
       <td className={styles.number}>{format.count(till.head.seq)}</td>
       <td className={styles.mono} title={till.head.hash}>
         {till.head.hash.slice(0, 12)}

@@ -109,12 +109,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
   const tills = await reads.listTills();
   if (tills.length === 0) return ['No till is connected yet. Type code, and type that code at the till.'];
-  return tills.map(({ id, till, shop, mode, state, head, heardAt, openFindings }) =>
+  return tills.map(({ id, till, shop, mode, state, head, heardAt, version, openFindings }) =>
     [
       `${id}  ${till}`,
       shop || 'no shop named',
       ...[mode, state === 'revoked' ? 'shut out' : 'connected', countText(head.seq, 'entry', 'entries')],
       `heard of ${timeText(heardAt)}`,
+      ...(version === '' ? [] : [`Paydesk ${version}`]),
       ...(openFindings > 0 ? [countText(openFindings, 'OPEN FINDING', 'OPEN FINDINGS')] : []),
     ].join(', '),
   );

@@ -2,7 +2,13 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { signCall } from '../main/uploader/sign-call.ts';
 import type { OfficeCall } from '../main/uploader/upload-ports.ts';
-import { type Enrolment, OFFICE_PATHS, type Point, standingSchema } from '../shared/head-office/wire.ts';
+import {
+  type Enrolment,
+  OFFICE_PATHS,
+  type Point,
+  standingSchema,
+  VERSION_HEADER,
+} from '../shared/head-office/wire.ts';
 import { append, type Disk, headOf, newDisk } from './disk.fixture.ts';
 import { type MemoryLedger, memoryLedger } from './ledger/memory-ledger.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
@@ -47,6 +53,7 @@ function requestOf(url: string, { method = 'GET', headers, body }: RequestInit):
     signature: header('signature'),
     contentDigest: header('content-digest'),
     address: '10.0.0.9',
+    version: header(VERSION_HEADER),
     body: body instanceof Uint8Array ? body : new Uint8Array(),
   };
 }
@@ -76,7 +83,7 @@ export function signed(disk: Pick<Disk, 'key'>, call: Partial<OfficeCall> & { pa
     signatureInput: headers['signature-input'],
     signature: headers.signature,
     contentDigest: headers['content-digest'],
-    address: '10.0.0.9',
+    ...{ address: '10.0.0.9', version: '0.1.0' },
   };
 }
 

@@ -85,4 +85,5 @@ export const MIGRATIONS: readonly string[] = [
      begun_at text NOT NULL,
      PRIMARY KEY (begun_at)
    )`,
+  `ALTER TABLE journal ADD COLUMN version text NOT NULL DEFAULT ''`,
 ];

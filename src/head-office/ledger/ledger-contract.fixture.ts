@@ -10,7 +10,8 @@ export function describeLedger(name: string, open: () => Ledger): void {
       const ledger = open();
       const journal = buildJournal();
       expect(await ledger.transaction((transaction) => transaction.addJournal(journal))).toEqual(journal);
-      const grown = { ...journal, head: { seq: 2, hash: hashOf('b') }, heardAt: '2026-11-22T10:00:00.000Z' };
+      const heard = { heardAt: '2026-11-22T10:00:00.000Z', version: '0.2.0' };
+      const grown = { ...journal, head: { seq: 2, hash: hashOf('b') }, ...heard };
       await ledger.transaction((transaction) => transaction.putJournal(grown));
       expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toEqual(grown);
       expect(await ledger.transaction((transaction) => transaction.journal(randomUUID()))).toBeNull();
@@ -204,7 +205,7 @@ export function buildJournal(): KnownJournal {
     publicKey: hashOf(randomUUID()),
     state: 'enrolled',
     head: { seq: 0, hash: hashOf('genesis') },
-    heardAt: AT,
+    ...{ heardAt: AT, version: '0.1.0' },
   };
 }
 

@@ -17,6 +17,8 @@ export interface KnownJournal {
   head: Point;
   /** UTC; when a batch was taken last, or, to some minutes, when the till last asked where head office stands. */
   heardAt: string;
+  /** Of the program, as the till said it when it last asked where head office stands; empty where none did yet. */
+  version: string;
 }
 
 /** A request of a till as it came: what it signed is evidence. */

@@ -90,6 +90,7 @@ interface JournalRow {
   head_seq: string;
   head_hash: string;
   heard_at: string;
+  version: string;
 }
 
 /** Numbers of 64 bits come as text. */
@@ -98,7 +99,8 @@ interface PointRow {
   hash: string;
 }
 
-const JOURNAL_COLUMNS = 'journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at';
+const JOURNAL_COLUMNS =
+  'journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at, version';
 
 function transactionOn(statements: Statements): LedgerTransaction {
   return {
@@ -122,22 +124,22 @@ function journalsOn(
   };
   return {
     journal: locked,
-    addJournal: async ({ id, identity, till, shop, mode, publicKey, state, head, heardAt }) => {
+    addJournal: async ({ id, identity, till, shop, mode, publicKey, state, head, heardAt, version }) => {
       // Nobody can lock a row that is not there: two may add it at once, and the later one must not set it back.
       await statements.query(
-        `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (journal_id) DO NOTHING`,
-        [id, identity, till, shop, mode, publicKey, state, head.seq, head.hash, heardAt],
+        [id, identity, till, shop, mode, publicKey, state, head.seq, head.hash, heardAt, version],
       );
       const journal = await locked(id);
       if (!journal) throw new Error('The journal that was added is not there.');
       return journal;
     },
-    putJournal: async ({ id, shop, publicKey, state, head, heardAt }) => {
+    putJournal: async ({ id, shop, publicKey, state, head, heardAt, version }) => {
       await statements.query(
-        `UPDATE journal SET public_key = $2, state = $3, head_seq = $4, head_hash = $5, heard_at = $6, shop = $7
+        `UPDATE journal SET public_key = $2, state = $3, head_seq = $4, head_hash = $5, heard_at = $6, shop = $7, version = $8
          WHERE journal_id = $1`,
-        [id, publicKey, state, head.seq, head.hash, heardAt, shop],
+        [id, publicKey, state, head.seq, head.hash, heardAt, shop, version],
       );
     },
     journalsOfKey: async (publicKey) => {
@@ -309,6 +311,7 @@ function journalOf(row: JournalRow): KnownJournal {
     state: row.state === 'revoked' ? 'revoked' : 'enrolled',
     head: { seq: Number(row.head_seq), hash: row.head_hash },
     heardAt: row.heard_at,
+    version: row.version,
   };
 }
 

@@ -11,6 +11,8 @@ export interface OfficeRequest {
   signatureInput: string;
   signature: string;
   contentDigest: string;
+  /** What the till says of its program; empty where it says nothing that can be one. */
+  version: string;
   /** From where it came: of the proxy where one stands before head office. */
   address: string;
   body: Uint8Array;

@@ -142,6 +142,7 @@ function newJournal({ clock }: OfficeParts, { identity, publicKey }: Enrolment, 
     state: 'enrolled',
     head: genesisOf({ identity: text }),
     heardAt: clock().toISOString(),
+    version: '',
   };
 }
 

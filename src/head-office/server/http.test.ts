@@ -41,6 +41,19 @@ describe('head office behind HTTP', () => {
     await expect.poll(ask, WAIT).toBe(200);
   });
 
+  it('takes for a version of a till what can be one', async () => {
+    const heard: string[] = [];
+    const address = await listenWith(async ({ version }) => {
+      heard.push(version);
+      return { status: 200, body: {} };
+    });
+    for (const version of ['0.1.0', '1.4.0-rc.2', '<b>1</b>', `1${'0'.repeat(60)}`, 'latest']) {
+      await fetch(`${address}/v1/enrolments`, { method: 'POST', body: 'x', headers: { 'paydesk-version': version } });
+    }
+    await fetch(`${address}/v1/enrolments`, { method: 'POST', body: 'x' });
+    expect(heard).toEqual(['0.1.0', '1.4.0-rc.2', '', '', '', '']);
+  });
+
   it('waits for nobody who sends slowly while another one comes', async () => {
     const clock = { nowMs: 0 };
     const address = await listenWith(async () => ({ status: 200, body: {} }), { nowMs: () => clock.nowMs });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { BATCH_LIMITS } from '../../shared/head-office/wire.ts';
+import { BATCH_LIMITS, VERSION_HEADER, versionSchema } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { type Door, type DoorMeter, keepDoor } from './door.ts';
@@ -133,6 +133,7 @@ function read(request: FastifyRequest, isBehindProxy: boolean): OfficeRequest {
     signatureInput: header('signature-input'),
     signature: header('signature'),
     contentDigest: header('content-digest'),
+    version: versionSchema.parse(header(VERSION_HEADER)),
     address: clientAddress(isBehindProxy, {
       remoteAddress: request.raw.socket.remoteAddress ?? '',
       forwardedFor: header('x-forwarded-for'),

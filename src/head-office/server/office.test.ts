@@ -32,6 +32,19 @@ describe('a till that enrols', () => {
     expect((await office.answer(signed(one, enrolment(one, code), office.clock.now))).status).toBe(200);
   });
 
+  it('says with which program it goes on, and is shown with the last that it named', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(0));
+    const ask = async (version: string) => {
+      const asked = signed(disk, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now);
+      await office.answer({ ...asked, version });
+      return (await office.ledger.journals())[0]?.version;
+    };
+    expect(await ask('0.1.0')).toBe('0.1.0');
+    expect(await ask('')).toBe('0.1.0');
+    expect(await ask('0.2.0-rc.1')).toBe('0.2.0-rc.1');
+  });
+
   it('has ten minutes for its code', async () => {
     const office = openOffice();
     const disk = diskOf(0);

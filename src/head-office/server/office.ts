@@ -80,15 +80,18 @@ const JOURNAL_WORK: Readonly<Record<string, Work>> = {
   'POST rotations': rotate,
 };
 
-async function tellHead(parts: OfficeParts, id: string, { publicKey }: SignedRequest): Promise<OfficeAnswer> {
+async function tellHead(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   return await parts.ledger.transaction(async (transaction) => {
     const journal = await transaction.journal(id);
-    const problem = keyProblem(journal, publicKey);
+    const problem = keyProblem(journal, request.publicKey);
     if (problem || !journal) return refused(problem ?? 'journalUnknown');
     const now = parts.clock();
+    const version = request.version || journal.version;
     // A till that has nothing to send is heard of by this alone. Not each time: it asks every two minutes.
     const isLongAgo = now.getTime() - Date.parse(journal.heardAt) > HEARD_AGAIN_AFTER_MS;
-    if (isLongAgo) await transaction.putJournal({ ...journal, heardAt: now.toISOString() });
+    if (isLongAgo || version !== journal.version) {
+      await transaction.putJournal({ ...journal, version, heardAt: now.toISOString() });
+    }
     return standing(parts, journal);
   });
 }

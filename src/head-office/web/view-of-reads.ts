@@ -7,8 +7,8 @@ import type { LedgerView } from './ledger-view.ts';
 /** What head office knows, in the form that browsers have it. */
 export function viewOfReads(reads: OfficeReads): LedgerView {
   const tills = async (): Promise<WebTill[]> =>
-    (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, openFindings }) => ({
-      ...{ journal: id, shop, till, mode: modeSchema.parse(mode), state, head, heardAt, openFindings },
+    (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, version, openFindings }) => ({
+      ...{ journal: id, shop, till, mode: modeSchema.parse(mode), state, head, heardAt, version, openFindings },
     }));
   const findingNamed = async ({ journal, kind, key }: WebFindingKey) =>
     (await reads.listFindings()).find((each) => each.journal === journal && each.kind === kind && each.key === key);

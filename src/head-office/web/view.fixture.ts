@@ -58,7 +58,7 @@ function foundBy({ payment: { customer, note, instrument } }: Pick<WebPaymentPag
 export function buildTill(shop: string, till: string): WebTill {
   return {
     ...{ journal: randomUUID(), shop, till, mode: 'live', state: 'enrolled', openFindings: 1 },
-    heardAt: '2026-11-22T08:59:00.000Z',
+    ...{ heardAt: '2026-11-22T08:59:00.000Z', version: '0.1.0' },
     head: { seq: 12, hash: 'a'.repeat(64) },
   };
 }

@@ -26,7 +26,7 @@ async function officeWith(tls: { certificate: string; key: string }, believed = 
   const disk = diskOf(0);
   const faults: (CertificateFault | null)[] = [];
   const exchange = createExchange({
-    ...{ signer: disk.key, now: () => office.clock.now, newNonce: () => 'nonce-of-test' },
+    ...{ signer: disk.key, now: () => office.clock.now, newNonce: () => 'nonce-of-test', version: '' },
     address: `https://localhost:${new URL(listening.address).port}`,
     fetch: createAuthorityFetch(believed),
     within: () => AbortSignal.timeout(60_000),

@@ -69,6 +69,7 @@ function tillOf({ office = openOffice(), ...changes }: Changes) {
   const exchange = createExchange({
     address: 'https://office.example',
     signer: disk.key,
+    version: '0.1.0',
     now: () => office.clock.now,
     newNonce: () => {
       nonces += 1;

@@ -1,4 +1,4 @@
-import { refusalSchema } from '../../shared/head-office/wire.ts';
+import { refusalSchema, VERSION_HEADER } from '../../shared/head-office/wire.ts';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { type CertificateFault, certificateFaultOf } from './certificate-fault.ts';
 import { type CallSigner, signCall } from './sign-call.ts';
@@ -10,6 +10,8 @@ export interface ExchangeParts {
   /** `fetch`, over whatever network the till has. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   signer: CallSigner;
+  /** Of the program: head office shows it beside the till. */
+  version: string;
   now: () => Date;
   newNonce: () => string;
   /** Given when a request may not take longer, or nobody waits for it any more. */
@@ -41,12 +43,12 @@ function clockOf(reply: OfficeReply | null): Date | null {
 }
 
 async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Promise<OfficeReply | null> {
-  const { address, fetch, signer, now, newNonce, within, distrusted } = parts;
+  const { address, fetch, signer, version, now, newNonce, within, distrusted } = parts;
   const headers = signCall(signer, call, new Date(now().getTime() + aheadMs), newNonce());
   try {
     const response = await fetch(`${address}${call.path}${call.query}`, {
       method: call.method,
-      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      headers: { ...headers, 'content-type': 'application/octet-stream', [VERSION_HEADER]: version },
       // What is signed for one address is not handed to another.
       redirect: 'manual',
       signal: within(),

@@ -227,7 +227,7 @@ function exchangeOf(office: OfficeOfTest, { key }: Disk): Exchange {
       signatureInput: headers['signature-input'],
       signature: headers.signature,
       contentDigest: headers['content-digest'],
-      address: '10.0.0.9',
+      ...{ address: '10.0.0.9', version: '' },
     });
     return { status, body: JSON.parse(JSON.stringify(body)) as unknown, retryAfterMs: 0 };
   };

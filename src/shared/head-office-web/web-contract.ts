@@ -44,6 +44,8 @@ const tillSchema = z.object({
   state: z.enum(['enrolled', 'revoked']),
   /** When something of it came last. */
   heardAt: z.string(),
+  /** Of the till's program; empty where it has not said so. */
+  version: z.string(),
   /** The newest entry. */
   head: z.object({ seq: z.number(), hash: z.string() }),
   /** Findings about it that are open. */

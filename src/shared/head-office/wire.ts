@@ -12,6 +12,15 @@ import { signedRotationSchema, signedSealSchema } from '../journal/seal.ts';
 /** The most that one batch may have, as it travels and as it is unpacked. */
 export const BATCH_LIMITS = { events: 256, gzipBytes: 1024 * 1024, bytes: 16 * 1024 * 1024 } as const;
 
+/** What the till's program says of itself, with each request. It is shown to people, and nothing is decided by it. */
+export const VERSION_HEADER = 'paydesk-version';
+
+/** Anything that can be no version is none: it stands on screens of people. */
+export const versionSchema = z
+  .string()
+  .regex(/^\d[\w.+-]{0,39}$/)
+  .catch('');
+
 /** An event by its number, and its hash; number 0 is the beginning, with the genesis. */
 const pointSchema = z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema });
 export type Point = z.infer<typeof pointSchema>;

@@ -30,6 +30,7 @@ export const officeWebTexts = {
     mode: 'Mode',
     state: 'State',
     heardAt: 'Last heard of',
+    version: 'Version',
     entries: 'Entries',
     head: 'Newest entry',
     findings: 'Open findings',
@@ -38,6 +39,7 @@ export const officeWebTexts = {
   state: { enrolled: 'Connected', revoked: 'Shut out' },
   ago: '{{elapsed}} ago',
   noShop: 'No shop named',
+  noVersion: 'Not told',
   noShops: {
     title: 'You do not see any shop yet',
     text: 'Whoever runs head office says which shops you see. Ask there, and read this page again.',

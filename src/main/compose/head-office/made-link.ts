@@ -25,7 +25,7 @@ export interface RunningParts extends TillParts, Needs {
 
 /** The link of a till that is enrolled. */
 export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
-  const { folder, clock, log, journal, callSigner, openedSeq } = parts;
+  const { folder, about, clock, log, journal, callSigner, openedSeq } = parts;
   let kept = enrolment;
   const keep = (next: KeptEnrolment) => {
     kept = next;
@@ -40,7 +40,7 @@ export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId:
   const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
   keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
   return new OfficeLink({
-    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts, kept) },
+    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts, kept), version: about.version },
     kept: { read: () => kept, keep },
     ...{ stopping: parts.stopping, fraction: Math.random },
     note: (happening) => noteOfTill(parts, happening),

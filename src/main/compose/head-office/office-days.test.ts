@@ -113,6 +113,7 @@ describe('a week without head office', () => {
           kept = next;
         },
       },
+      version: '0.1.0',
       signer: async () => ({ ok: true, signer: disk.key, rotations: [] }),
       // Of every five requests one is lost, and of another the answer is.
       fetch: async (url, init) => {

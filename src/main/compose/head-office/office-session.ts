@@ -33,6 +33,7 @@ export interface LinkParts {
   journal: LinkedJournal;
   signer: () => Promise<CallSigning>;
   fetch: ExchangeParts['fetch'];
+  version: string;
   clock: Clock;
   /** The end of the till, which waits for nothing that head office is asked. */
   stopping: AbortSignal;
@@ -61,10 +62,10 @@ export async function sessionOf(
   const signing = await parts.signer();
   if (!signing.ok) return signing;
   if (before?.ok && before.signer.publicKey === signing.signer.publicKey) return before;
-  const { kept, journal, fetch, clock, distrusted } = parts;
+  const { kept, journal, fetch, version, clock, distrusted } = parts;
   const { address, publicKey } = kept.read();
   const exchange = createExchange({
-    ...{ address, fetch, signer: signing.signer, now: () => clock.now(), newNonce: randomUUID },
+    ...{ address, fetch, version, signer: signing.signer, now: () => clock.now(), newNonce: randomUUID },
     ...(distrusted && { distrusted }),
     within: () => AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
   });

@@ -266,11 +266,13 @@ export class RunningOffice {
     signer: CallSigner,
     distrusted: (fault: CertificateFault | null) => void,
   ): Exchange {
-    const { clock, stopping } = this.#parts;
+    const { about, clock, stopping } = this.#parts;
+    const { version } = about;
     const within = () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]);
     const fetch = fetchOf(this.#parts, office);
     const { address } = office;
-    return createExchange({ address, fetch, signer, now: () => clock.now(), newNonce: randomUUID, within, distrusted });
+    const now = () => clock.now();
+    return createExchange({ address, fetch, signer, version, now, newNonce: randomUUID, within, distrusted });
   }
 
   /** A till that has left would know nothing of it after the next start. */
