@@ -59,6 +59,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
     });
 
     describeReading(open);
+    describeActs(open);
     describeTransactions(open);
   });
 }
@@ -119,9 +120,15 @@ function describeReading(open: () => Ledger): void {
     );
     await ledger.transaction((transaction) => transaction.putBody(id, arrival.id, Buffer.from('left')));
     const bodies = await ledger.transaction((transaction) => transaction.bodies(id));
-    expect(bodies.map(({ id: of, body }) => [of, textOf(body)])).toEqual([[arrival.id, 'left']]);
+    expect(bodies.map(({ id: of, outcome, body }) => [of, outcome, textOf(body)])).toEqual([
+      [arrival.id, 'forked', 'left'],
+    ]);
+    await ledger.transaction((transaction) => transaction.putBody(id, arrival.id, null));
+    expect(await ledger.transaction((transaction) => transaction.bodies(id))).toEqual([]);
   });
+}
 
+function describeActs(open: () => Ledger): void {
   it('has what people did, in the order in which they did it', async () => {
     const ledger = open();
     const [one, other] = [randomUUID(), randomUUID()];
@@ -132,6 +139,11 @@ function describeReading(open: () => Ledger): void {
     await ledger.transaction((transaction) => transaction.addAct(other, settled));
     expect(await ledger.acts(one)).toEqual([seen, settled].map((each) => ({ ...each, journal: one })));
     expect(await ledger.acts(null)).toContainEqual({ ...settled, journal: other });
+    const inOne = await ledger.transaction(async (transaction) => {
+      await transaction.addAct(one, { ...act, what: 'findingReopened' });
+      return await transaction.acts(one);
+    });
+    expect(inOne.map(({ what }) => what)).toEqual(['findingSeen', 'findingSettled', 'findingReopened']);
   });
 }
 

@@ -36,6 +36,11 @@ export interface Arrival {
   body: Uint8Array | null;
 }
 
+/** What of an arrival was kept as it came. */
+export interface KeptBody extends Pick<Arrival, 'id' | 'outcome'> {
+  body: Uint8Array;
+}
+
 /** A code with which one till may enrol. @property hash SHA-256 of its one spelling, hex */
 export interface EnrolmentCode {
   hash: string;
@@ -73,12 +78,15 @@ export interface LedgerTransaction {
    */
   changeLines(journal: string, first: number, change: (line: Uint8Array) => Uint8Array | null): Promise<number>;
   /** The bytes of requests that are kept as they came. */
-  bodies(journal: string): Promise<readonly { id: string; body: Uint8Array }[]>;
-  putBody(journal: string, id: string, body: Uint8Array): Promise<void>;
+  bodies(journal: string): Promise<readonly KeptBody[]>;
+  /** Puts other bytes in their place, or, for null, none. */
+  putBody(journal: string, id: string, body: Uint8Array | null): Promise<void>;
   /** Keeps a finding, unless it is there. @returns whether it is new */
   addFinding(finding: Finding): Promise<boolean>;
   /** Writes down what a person did about a journal, after all that was written before. */
   addAct(journal: string, act: Act): Promise<void>;
+  /** What people did about a journal, oldest first. */
+  acts(journal: string): Promise<readonly Act[]>;
   /** Locks the code until the transaction ends. */
   code(hash: string): Promise<EnrolmentCode | null>;
   putCode(code: EnrolmentCode): Promise<void>;

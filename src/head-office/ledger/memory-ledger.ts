@@ -129,8 +129,8 @@ function transactionOn(draft: Contents): LedgerTransaction {
       return changed.filter((line) => line !== null).length;
     },
     bodies: async (journal) =>
-      [...draft.arrivals.values()].flatMap(({ id, journal: of, body }) =>
-        of === journal && body ? [{ id, body }] : [],
+      [...draft.arrivals.values()].flatMap(({ id, outcome, journal: of, body }) =>
+        of === journal && body ? [{ id, outcome, body }] : [],
       ),
     putBody: async (_journal, id, body) => {
       const arrival = draft.arrivals.get(id);
@@ -145,6 +145,7 @@ function transactionOn(draft: Contents): LedgerTransaction {
     addAct: async (journal, act) => {
       draft.acts = [...draft.acts, { ...act, journal }];
     },
+    acts: async (journal) => draft.acts.filter((act) => act.journal === journal),
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),
   };

@@ -4,7 +4,7 @@ import type { Database, Statements } from '../database/database.ts';
 import { linesIn } from '../protocol/lines.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Act, Finding } from './finding.ts';
-import type { EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+import type { EnrolmentCode, KeptBody, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
 
 /** The ledger in SQL. Thin rows are searched; the lines themselves lie in compressed pieces, as they came. */
 export function sqlLedger(database: Database): Ledger {
@@ -206,8 +206,8 @@ function keptTextsOn(statements: Statements): Pick<LedgerTransaction, 'changeLin
       return count;
     },
     bodies: (journal) =>
-      statements.query<{ id: string; body: Uint8Array }>(
-        'SELECT arrival_id AS id, body FROM arrival WHERE journal_id = $1 AND body IS NOT NULL ORDER BY arrival_id',
+      statements.query<KeptBody>(
+        'SELECT arrival_id AS id, outcome, body FROM arrival WHERE journal_id = $1 AND body IS NOT NULL ORDER BY arrival_id',
         [journal],
       ),
     putBody: async (journal, id, body) => {
@@ -222,7 +222,7 @@ function keptTextsOn(statements: Statements): Pick<LedgerTransaction, 'changeLin
 
 function evidenceOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding' | 'addAct'> {
+): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding' | 'addAct' | 'acts'> {
   return {
     isBranch: async (journal, { seq, hash }) => {
       const rows = await statements.query('SELECT 1 FROM branch WHERE journal_id = $1 AND seq = $2 AND hash = $3', [
@@ -269,6 +269,7 @@ function evidenceOn(
         isAdded = added.length > 0;
       }
     },
+    acts: (journal) => actsIn(statements, journal),
   };
 }
 
