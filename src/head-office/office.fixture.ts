@@ -10,6 +10,7 @@ import {
   VERSION_HEADER,
 } from '../shared/head-office/wire.ts';
 import { append, type Disk, headOf, newDisk } from './disk.fixture.ts';
+import type { Ledger } from './ledger/ledger-port.ts';
 import { type MemoryLedger, memoryLedger } from './ledger/memory-ledger.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
@@ -19,9 +20,9 @@ import { makeWitnessKey, openWitness } from './server/witness.ts';
 
 /** Head office in memory, with a clock that a test sets, and tills that sign as tills do. */
 
-export interface OfficeOfTest {
+export interface OfficeOfTest<Kept extends Ledger = MemoryLedger> {
   parts: OfficeParts;
-  ledger: MemoryLedger;
+  ledger: Kept;
   clock: { now: Date };
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
   /** The same as over HTTP. */
@@ -30,7 +31,10 @@ export interface OfficeOfTest {
 }
 
 export function openOffice(): OfficeOfTest {
-  const ledger = memoryLedger();
+  return openOfficeOver(memoryLedger());
+}
+
+export function openOfficeOver<Kept extends Ledger>(ledger: Kept): OfficeOfTest<Kept> {
   const clock = { now: new Date('2026-11-22T09:00:00.000Z') };
   const witness = openWitness(makeWitnessKey());
   const parts: OfficeParts = { ledger, witness, clock: () => clock.now, randomBytes, log: () => undefined };
@@ -103,7 +107,7 @@ export function batchOf(disk: Disk, after: Point, body: Uint8Array): Partial<Off
   return { method: 'POST', path, query: `?after=${after.seq}&hash=${after.hash}`, body };
 }
 
-export async function enrolled(office: OfficeOfTest, disk: Disk): Promise<Disk> {
+export async function enrolled(office: OfficeOfTest<Ledger>, disk: Disk): Promise<Disk> {
   await office.answer(signed(disk, enrolment(disk, await office.makeCode()), office.clock.now));
   return disk;
 }

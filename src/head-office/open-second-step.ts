@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { finishErasures } from './acts/erase-payment.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { dayRoots } from './day-root/write-day-root.ts';
@@ -32,7 +31,7 @@ export interface OpenedSecondStep {
 const PAUSE_MS = 2_000;
 const WATCH_EVERY_MS = 60_000;
 
-/** Ends what was interrupted, and begins to follow what tills have sent. */
+/** Begins to follow what tills have sent. */
 export async function openSecondStep(
   database: Database,
   { ledger, witness, clock, log }: Pick<OfficeParts, 'ledger' | 'witness' | 'clock' | 'log'>,
@@ -46,7 +45,6 @@ export async function openSecondStep(
     ...{ folder: path.join(folder, 'day-roots'), journals: () => ledger.journals() },
     ...{ signer: witness, clock },
   });
-  await finishErasures(parts);
   const following = keepFollowing(
     [
       createSecondStep({ ...parts, keyedHash, settings: USUAL_CLAIM_SETTINGS }),

@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { SALE_ID } from '../../shared/testing/records.fixture.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import { addTo, batch, batchOf, diskOf, enrolled, openOffice, signed, standsAt } from '../office.fixture.ts';
 import { erasedLine } from '../protocol/erased-line.ts';
+import { reachOf } from '../protocol/erasure-reach.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
@@ -153,10 +153,10 @@ describe('a payment that was erased', () => {
     const kept = office.ledger.copy();
     const events = kept.events.get(journal) ?? [];
     const erasure = { reference: REFERENCE, at: '2026-11-22T09:00:00.000Z', by: 'nobody', why: '' };
-    const saleId = SALE_ID;
+    const reach = reachOf(REFERENCE);
     kept.events.set(
       journal,
-      events.map((event) => ({ ...event, line: erasedLine(event.line, erasure, saleId) ?? event.line })),
+      events.map((event) => ({ ...event, line: erasedLine(event.line, erasure, reach) ?? event.line })),
     );
     office.ledger.restore(kept);
     expect(await verifyJournal(office.ledger, journal)).toMatchObject({ entries: 2, brokenAt: 3 });

@@ -1,21 +1,15 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import type { BookedPayment, Books } from '../books/books-port.ts';
-import type { Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
-import { type Erasure, erasedLine, withoutPersonal } from '../protocol/erased-line.ts';
-import { linesIn } from '../protocol/lines.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
+import { reachOf } from '../protocol/erasure-reach.ts';
+import { carryOut, type ErasingParts } from './carry-out.ts';
+import { isReachedInBody, isReachedInLine } from './erase-evidence.ts';
+import { knownErasures } from './erasures.ts';
 import type { Doing } from './till-acts.ts';
-
-export interface ErasingParts {
-  ledger: Ledger;
-  books: Books;
-  clock: () => Date;
-}
 
 /**
  * Erases what is personal in a payment, where the law asks: e-mail, phone, notes, names and what was written in words, in every line
- * that speaks of it, in what is kept as evidence and in the books. Hashes and numbers stay, and each line says that it was erased.
- * It may be asked for again, as where it was interrupted.
- * @returns how many lines were erased; null where there is no such payment
+ * that speaks of it, of its sale or in a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
+ * each line says that it was erased. It may be asked for again.
+ * @returns how many lines say by now that they were erased for it; null where nothing that is kept names it
  */
 export async function erasePayment(
   parts: ErasingParts,
@@ -23,76 +17,44 @@ export async function erasePayment(
   reference: string,
   { by, reason }: Doing,
 ): Promise<number | null> {
-  const { ledger, books, clock } = parts;
-  const [payment] = await books.payments(journal, [reference]);
-  if (!payment) return null;
+  const { ledger, clock } = parts;
+  if (!(await isKept(ledger, journal, reference))) return null;
   const at = clock().toISOString();
   // First who did it and why: a line that says it was erased is believed only where this was written.
-  await ledger.transaction((transaction) =>
-    transaction.addAct(journal, { at, by, what: 'paymentErased', about: reference, reason }),
-  );
-  return await carryOut(parts, payment, { reference, at, by, why: reason });
+  await ledger.transaction(async (transaction) => {
+    await transaction.journal(journal);
+    await transaction.addAct(journal, { at, by, what: 'paymentErased', about: reference, reason });
+  });
+  return await carryOut(parts, journal, reference);
 }
 
-/** Ends what was asked for and interrupted, as by the end of the program. */
-export async function finishErasures(parts: ErasingParts): Promise<void> {
-  for (const { journal, what, about: reference, at, by, reason } of await parts.ledger.acts(null)) {
-    if (what !== 'paymentErased') continue;
-    const [payment] = await parts.books.payments(journal, [reference]);
-    if (payment && payment.erasedAt === null) await carryOut(parts, payment, { reference, at, by, why: reason });
-  }
-}
-
-async function carryOut({ ledger, books }: ErasingParts, payment: BookedPayment, erasure: Erasure): Promise<number> {
-  const { journal, record } = payment;
-  let count = 0;
-  for (let seq = 0; ; ) {
-    const lines = await ledger.linesAfter(journal, seq);
-    if (lines.length === 0) break;
-    count += await eraseLines(ledger, journal, { after: seq, lines }, [{ erasure, saleId: record.saleId }]);
-    seq += lines.length;
-  }
-  await ledger.transaction((transaction) => eraseEvidence(transaction, journal, erasure, record.saleId));
-  // The projection last: while it has what is personal, not all is done.
-  await books.changePayment(journal, erasure.reference, (there) => ({
-    ...there,
-    record: withoutPersonal(there.record),
-    erasedAt: erasure.at,
-  }));
-  return count;
-}
-
-/** Which payments of a journal are erased, as far as lines are concerned. */
-export interface ErasedPayment {
-  erasure: Erasure;
-  saleId: string;
-}
-
-/** Erases lines that lie together. @returns how many were erased now */
-export async function eraseLines(
-  ledger: Ledger,
-  journal: string,
-  { after, lines }: { after: number; lines: readonly Uint8Array[] },
-  payments: readonly ErasedPayment[],
-): Promise<number> {
-  const change = (line: Uint8Array) =>
-    payments.reduce<Uint8Array | null>((left, { erasure, saleId }) => left ?? erasedLine(line, erasure, saleId), null);
-  // Most lines speak of other payments: nothing is locked for them.
-  if (lines.every((line) => change(line) === null)) return 0;
-  return await ledger.transaction((transaction) => transaction.changeLines(journal, after + 1, change));
-}
-
-/** What contradicted is kept as it came: of that, too, only what is personal goes. */
-async function eraseEvidence(
-  transaction: LedgerTransaction,
-  journal: string,
-  erasure: Erasure,
-  saleId: string,
+/** Carries out what was asked for and has no end yet, as where the program ended in the middle. What fails is told, and tried again. */
+export async function finishErasures(
+  parts: ErasingParts & { log: (line: Readonly<Record<string, unknown>>) => void },
 ): Promise<void> {
-  for (const { id, body } of await transaction.bodies(journal)) {
-    const lines = linesIn(gunzipSync(body));
-    const erased = lines.map((line) => erasedLine(line, erasure, saleId));
-    if (erased.every((line) => line === null)) continue;
-    await transaction.putBody(journal, id, gzipSync(Buffer.concat(lines.map((line, index) => erased[index] ?? line))));
+  const acts = await parts.ledger.acts(null);
+  for (const [journal, ofJournal] of Map.groupBy(acts, (act) => act.journal)) {
+    for (const { erasure, isEnded } of knownErasures(ofJournal)) {
+      if (isEnded) continue;
+      try {
+        await carryOut(parts, journal, erasure.reference);
+      } catch (error) {
+        const failure = error instanceof Error ? error.message : String(error);
+        parts.log({ failure, part: 'erasing', journal });
+      }
+    }
   }
+}
+
+/** In the journal itself, or only in what contradicts it. */
+async function isKept(ledger: Ledger, journal: string, reference: string): Promise<boolean> {
+  const reach = reachOf(reference);
+  for (let after = 0; ; ) {
+    const lines = await ledger.linesAfter(journal, after);
+    if (lines.some((line) => isReachedInLine(line, reach))) return true;
+    if (lines.length === 0) break;
+    after += lines.length;
+  }
+  const bodies = await ledger.transaction((transaction) => transaction.bodies(journal));
+  return bodies.some((kept) => isReachedInBody(kept, reach));
 }

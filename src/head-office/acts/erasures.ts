@@ -1,17 +1,55 @@
-import type { Ledger } from '../ledger/ledger-port.ts';
+import { z } from 'zod';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { Act } from '../ledger/finding.ts';
 import type { Erasure } from '../protocol/erased-line.ts';
+import { type Reach, reachOf, reachSchema, union } from '../protocol/erasure-reach.ts';
 
-/** What people have erased of a journal, oldest first. */
-export async function erasuresOf(ledger: Ledger, journal: string): Promise<Erasure[]> {
-  return (await ledger.acts(journal))
-    .filter(({ what }) => what === 'paymentErased')
-    .map(({ about: reference, at, by, reason: why }) => ({ reference, at, by, why }));
+/** What people asked to be erased of a journal under one reference, and how far that has come. */
+export interface KnownErasure {
+  /** The newest that was asked for. */
+  erasure: Erasure;
+  reach: Reach;
+  /** Whether all that is reached was erased. What comes later and is reached as well is erased as it comes. */
+  isEnded: boolean;
+}
+
+/** What was written down of erasures. @param acts about one journal, oldest first */
+export function knownErasures(acts: readonly Act[]): KnownErasure[] {
+  const known = new Map<string, KnownErasure>();
+  for (const act of acts) {
+    if (act.what === 'paymentErased') {
+      const erasure = erasureOf(act);
+      const reach = known.get(erasure.reference)?.reach ?? reachOf(erasure.reference);
+      known.set(erasure.reference, { erasure, reach, isEnded: false });
+    }
+    const [reference, grown] = act.what === 'erasureReaches' ? readReach(act.about) : [act.about, null];
+    const there = known.get(reference);
+    if (there && grown) known.set(reference, { ...there, reach: union(there.reach, grown), isEnded: false });
+    if (there && act.what === 'erasureEnded') known.set(reference, { ...there, isEnded: true });
+  }
+  return [...known.values()];
 }
 
 /** Whether a line that says it was erased says what was written down then. */
-export function isOneOf(erasures: readonly Erasure[]): (erasure: Erasure) => boolean {
-  const known = new Set(erasures.map(nameOf));
+export function isOneOf(acts: readonly Act[]): (erasure: Erasure) => boolean {
+  const known = new Set(acts.filter(({ what }) => what === 'paymentErased').map((act) => nameOf(erasureOf(act))));
   return (erasure) => known.has(nameOf(erasure));
+}
+
+/** How an act says what else the erasure of a reference reaches. */
+export function reachText(reference: string, reach: Reach): string {
+  return canonicalJson({ reference, reach });
+}
+
+function readReach(about: string): [string, Reach] {
+  const { reference, reach } = reachActSchema.parse(JSON.parse(about));
+  return [reference, reach];
+}
+
+const reachActSchema = z.strictObject({ reference: z.string(), reach: reachSchema });
+
+function erasureOf({ about: reference, at, by, reason: why }: Act): Erasure {
+  return { reference, at, by, why };
 }
 
 function nameOf({ reference, at, by, why }: Erasure): string {

@@ -2,7 +2,7 @@ import { businessDayOf } from '../../shared/days/business-day.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { type Replay, type ReplayedEvent, replayNext } from '../../shared/replay/payment-replay.ts';
-import { withoutPersonal } from '../protocol/erased-line.ts';
+import { isEmptied, withoutPersonal } from '../protocol/erased-line.ts';
 import type { BookedPayment, Standing } from './books-port.ts';
 
 /** An entry of a payment. */
@@ -16,19 +16,18 @@ export interface PaymentEvent extends ReplayedEvent {
  * @param before null where no entry of it was folded
  */
 export function foldPayment(journal: string, before: BookedPayment | null, event: PaymentEvent): BookedPayment {
-  const { seq } = event;
+  const { seq, entry } = event;
   if (before && seq <= newestSeq(before)) return before;
-  // What is personal was erased in all that came before, and this is held against that.
-  const entry = before?.erasedAt ? withoutPersonal(event.entry) : event.entry;
   const { payment } = entry;
-  const replay = replayNext(before && replayOf(before), { seq, entry });
+  const replay = replayOn(before, event);
   const isFault = replay.kind === 'fault';
   const businessDay = before?.businessDay ?? businessDayOf(payment);
+  const record = before?.erasedAt ? withoutPersonal(payment) : payment;
   return {
     journal,
     reference: payment.reference,
     // What does not follow from the entries before it makes nothing paid.
-    record: isFault && before ? before.record : payment,
+    record: isFault && before ? before.record : record,
     standing: standingOf(replay),
     person: before?.person ?? entry.actor,
     businessDay,
@@ -39,6 +38,14 @@ export function foldPayment(journal: string, before: BookedPayment | null, event
 
 export function newestSeq({ seqs }: Pick<BookedPayment, 'seqs'>): number {
   return seqs.at(-1) ?? 0;
+}
+
+/** Where one of the two was emptied, both are held against each other without what is personal: that it is gone is no fault of the till. */
+function replayOn(before: BookedPayment | null, { seq, entry }: PaymentEvent): Replay {
+  const isAnyEmptied = isEmptied(entry.payment) || (before !== null && isEmptied(before.record));
+  if (!isAnyEmptied) return replayNext(before && replayOf(before), { seq, entry });
+  const known = before && replayOf({ ...before, record: withoutPersonal(before.record) });
+  return replayNext(known, { seq, entry: withoutPersonal(entry) });
 }
 
 function replayOf({ standing, record }: BookedPayment): Replay {

@@ -77,6 +77,8 @@ const ACT_WORDS: Record<Act['what'], string> = {
   tillRevoked: 'shut out',
   tillAllowed: 'let in again',
   paymentErased: 'erased',
+  erasureReaches: 'erasing reaches more',
+  erasureEnded: 'erasing ended',
 };
 
 /** Few enough letters to be typed. */

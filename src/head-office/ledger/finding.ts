@@ -40,11 +40,20 @@ export interface Act {
   /** UTC. */
   at: string;
   by: string;
-  what: 'findingSeen' | 'findingSettled' | 'findingReopened' | 'tillRevoked' | 'tillAllowed' | 'paymentErased';
-  /** Which finding (`KIND KEY`), which reference; empty where it is the journal itself. */
+  what: 'findingSeen' | 'findingSettled' | 'findingReopened' | 'tillRevoked' | 'tillAllowed' | ErasingAct;
+  /**
+   * Which finding (`KIND KEY`), which reference, in JSON what else is reached by the erasure of which reference; empty where it is the journal
+   * itself.
+   */
   about: string;
   reason: string;
 }
+
+/**
+ * That what is personal in a payment is to be erased, by what else it is found, and that all of that was erased. What comes to be reached
+ * after the end has no end yet.
+ */
+type ErasingAct = 'paymentErased' | 'erasureReaches' | 'erasureEnded';
 
 export type FindingState = 'open' | 'seen' | 'settled';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { toHex } from '../../verify/check/bytes.ts';
 import { readEventLine } from '../../verify/check/event-line.ts';
+import { isNamedIn, isReached, type Reach } from './erasure-reach.ts';
 import { parsedJson } from './parsed-json.ts';
 
 /** Why a line is no longer as it came. */
@@ -16,15 +17,23 @@ export type Erasure = z.infer<typeof erasureSchema>;
 
 /**
  * A line without what is personal in it: number and hash stay, and it says itself that it was erased. Null where it does not speak of
- * the payment or its sale, or was erased already.
+ * what is reached, and where nothing personal is in it: it then stays as it came, and can be proven.
  */
-export function erasedLine(line: Uint8Array, erasure: Erasure, saleId: string): Uint8Array | null {
-  const event = readEventLine(line);
-  const payload = event && payloadSchema.safeParse(parsedJson(event.payload)).data;
-  if (!event || !payload || 'erased' in payload) return null;
-  if (!mentions(payload, [erasure.reference, saleId])) return null;
-  const left = canonicalJson({ ...withoutPersonal(payload), erased: erasure });
-  return Buffer.from(`{"hash":"${toHex(event.hash)}","payload":${left},"seq":${event.seq}}\n`);
+export function erasedLine(line: Uint8Array, erasure: Erasure, reach: Reach): Uint8Array | null {
+  const payload = payloadIn(line, reach);
+  const event = payload && readEventLine(line);
+  if (!event || !isReached(payload, reach)) return null;
+  const left = withoutPersonal(payload);
+  if (canonicalJson(left) === canonicalJson(payload)) return null;
+  const payloadLeft = canonicalJson({ ...left, erased: erasure });
+  return Buffer.from(`{"hash":"${toHex(event.hash)}","payload":${payloadLeft},"seq":${event.seq}}\n`);
+}
+
+/** What a line says, where one of the ids stands in it; null where none does, or the line is none. */
+export function payloadIn(line: Uint8Array, reach: Reach): Record<string, unknown> | null {
+  // Most lines speak of other payments, and are not even read.
+  const event = isNamedIn(line, reach) ? readEventLine(line) : null;
+  return event && (payloadSchema.safeParse(parsedJson(event.payload)).data ?? null);
 }
 
 /** Why the payload of a line was erased, as it says; null where it says nothing of that. */
@@ -40,6 +49,11 @@ export function withoutPersonal<Value extends object>(value: Value): Value {
   return erasedValue(value) as Value;
 }
 
+/** Whether what is personal was taken out of a payment. */
+export function isEmptied({ customer }: { customer: { email: string } }): boolean {
+  return customer.email === PERSONAL.email;
+}
+
 /**
  * By the names that the journal has for them; what the service writes in words may name the customer. Whatever stands here is masked, too,
  * for whoever may not see it.
@@ -51,19 +65,17 @@ export const PERSONAL: Readonly<Record<string, unknown>> = {
   ...{ vbvMessage: undefined, accountMessage: undefined },
 };
 
-function erasedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(erasedValue);
+/** Where a reason is what a person typed. Elsewhere it is one of a list, which says nothing of the customer and stays. */
+const WITH_TYPED_REASON: readonly string[] = ['despite', 'approved'];
+
+function erasedValue(value: unknown, within = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => erasedValue(each));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).flatMap(([name, member]) => {
-    if (!Object.hasOwn(PERSONAL, name)) return [[name, erasedValue(member)]];
+    if (name === 'reason' && WITH_TYPED_REASON.includes(within)) return [[name, 'erased']];
+    if (!Object.hasOwn(PERSONAL, name)) return [[name, erasedValue(member, name)]];
     const left = member === null ? null : PERSONAL[name];
     return left === undefined ? [] : [[name, left]];
   });
   return Object.fromEntries(members) as unknown;
-}
-
-function mentions(value: unknown, names: readonly string[]): boolean {
-  if (typeof value === 'string') return names.includes(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((member) => mentions(member, names));
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { erasuresOf, isOneOf } from '../acts/erasures.ts';
+import { isOneOf } from '../acts/erasures.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { brokenAt, keptEvents } from '../second-step/read-entries.ts';
 
@@ -21,7 +21,7 @@ export async function verifyJournal(ledger: Ledger, id: string): Promise<Verifie
   while (head.seq < journal.head.seq) {
     const lines = await ledger.linesAfter(id, head.seq);
     // After the lines: what was erased meanwhile was written down before.
-    const isErased = isOneOf(await erasuresOf(ledger, id));
+    const isErased = isOneOf(await ledger.acts(id));
     const broken = lines.length === 0 ? head.seq + 1 : brokenAt(lines, head, isErased);
     if (broken !== null) return { entries: broken - 1, erased, brokenAt: broken };
     const events = keptEvents(lines);

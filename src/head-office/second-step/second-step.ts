@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { eraseLines } from '../acts/erase-payment.ts';
-import { erasuresOf, isOneOf } from '../acts/erasures.ts';
+import { eraseAsItComes } from '../acts/carry-out.ts';
+import { finishErasures } from '../acts/erase-payment.ts';
+import { isOneOf } from '../acts/erasures.ts';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
 import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
 import type { Finding } from '../ledger/finding.ts';
@@ -21,7 +22,7 @@ export interface SecondStepParts {
 /** Follows the journals. */
 export interface SecondStep {
   /**
-   * Reads a piece of each journal that has grown.
+   * Ends what is to be erased, and reads a piece of each journal that has grown.
    * @returns whether there is more to be read
    */
   round(): Promise<boolean>;
@@ -30,6 +31,7 @@ export interface SecondStep {
 export function createSecondStep(parts: SecondStepParts): SecondStep {
   return {
     round: async () => {
+      await finishErasures(parts);
       const positions = await parts.books.positions();
       let isMore = false;
       for (const journal of await parts.ledger.journals()) {
@@ -60,9 +62,7 @@ async function followed(parts: SecondStepParts, journal: KnownJournal, after: Po
 async function follow(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   const { ledger, books } = parts;
   const lines = await ledger.linesAfter(journal.id, after.seq);
-  const erasures = await erasuresOf(ledger, journal.id);
-  const isErased = isOneOf(erasures);
-  const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after, isErased);
+  const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after, isOneOf(await ledger.acts(journal.id)));
   if (broken !== null) {
     // Taken as a piece of the chain, and acknowledged: head office has lost or changed it itself, and does not pass over that.
     const proof = { from: broken, after, head: journal.head };
@@ -72,12 +72,8 @@ async function follow(parts: SecondStepParts, journal: KnownJournal, after: Posi
   const events = keptEvents(lines);
   const payments = await foldedPayments(books, journal.id, events);
   await books.putPayments(journal.id, payments);
-  // What a till writes of a payment after it was erased is erased as it comes.
-  const erased = payments.flatMap(({ reference, erasedAt, record: { saleId } }) => {
-    const erasure = erasedAt && erasures.find((each) => each.reference === reference);
-    return erasure ? [{ erasure, saleId }] : [];
-  });
-  await eraseLines(ledger, journal.id, { after: after.seq, lines }, erased);
+  // After they are in the books: who asks for an erasure from now on finds them there.
+  await eraseAsItComes(parts, journal.id, { after: after.seq, lines });
   for (const payment of payments) await contradictions(parts, payment);
   const last = events.at(-1);
   if (!last) return false;

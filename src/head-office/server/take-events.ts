@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Point } from '../../shared/head-office/wire.ts';
 import { hashSchema } from '../../shared/journal/hash-text.ts';
+import { bodyToKeep } from '../acts/erase-evidence.ts';
 import type { Arrival, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type BatchVerdict, judgeBatch } from '../protocol/judge-batch.ts';
 import { type ReadBatch, readBatch, type SentEvent } from '../protocol/read-batch.ts';
@@ -112,7 +113,7 @@ async function keepBranch(context: Context, events: readonly SentEvent[]): Promi
       proof: JSON.stringify({ arrival: arrival.id, seq: first.seq, hash: first.hash, head: journal.head }),
     }));
   // A till that is forked sends its proof again and again: what is there already is kept once.
-  if (isGrown || isFound) await transaction.addArrival(arrival);
+  if (isGrown || isFound) await keepArrival(context, arrival);
   return { answer: refusedWithStanding(parts, 'forked', journal), finding: isFound ? 'forked' : null };
 }
 
@@ -129,8 +130,15 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
     foundAt: parts.clock().toISOString(),
     proof: JSON.stringify({ arrival: arrival.id, path: arrival.path }),
   });
-  if (isFound) await transaction.addArrival(arrival);
+  if (isFound) await keepArrival(context, arrival);
   return { answer: refusedWithStanding(parts, 'chainBroken', journal), finding: isFound ? 'brokenBatch' : null };
+}
+
+/** What was to be erased before it came is not kept, whichever history it comes with. */
+async function keepArrival({ transaction, journal }: Context, arrival: Arrival): Promise<void> {
+  const { outcome, body, at } = arrival;
+  const left = body && (await bodyToKeep(transaction, journal.id, { outcome, body }, at));
+  await transaction.addArrival({ ...arrival, body: left });
 }
 
 function arrivalOf({ parts, journal, request }: Context, outcome: string, body: Uint8Array | null): Arrival {
