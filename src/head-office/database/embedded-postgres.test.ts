@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeErasing } from '../acts/erasing-contract.fixture.ts';
 import { describeBooks } from '../books/books-contract.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
@@ -44,6 +45,7 @@ describe('head office’s own database', () => {
   describeLedger('a ledger in SQL', () => ledger);
   describePersonStore('people in SQL', () => sqlPersonStore(database));
   describeBooks('books in SQL', () => sqlBooks(database));
+  describeErasing('erasing in SQL', () => ({ ledger, books: sqlBooks(database) }), { stories: 4, moments: [0, 30] });
 
   it('is brought to its newest tables once, however many programs begin', async () => {
     await Promise.all([migrate(database), migrate(database)]);
