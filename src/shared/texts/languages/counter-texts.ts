@@ -41,7 +41,7 @@ type CommonFieldProblem =
 /** What the customer reads, and the cashier around the customer's turn. */
 export interface CustomerTexts extends Pick<Texts, 'step' | 'address' | 'offer' | 'display'> {
   steps: { [Step in TranslatedStep]: Omit<Steps[Step], 'seat'> };
-  turn: Omit<Texts['turn'], 'letters' | 'language' | 'draft'>;
+  turn: Omit<Texts['turn'], 'language' | 'draft'>;
   field: Pick<Texts['field'], CommonFieldProblem>;
 }
 
@@ -72,12 +72,17 @@ type CounterProblem = Extract<
 >;
 
 /**
- * The questions before a second charge, the frame of a bank's page, and what went wrong. What concerns payments that only head office
- * knows is read in English.
+ * The questions before a second charge, the frame of a bank's page, what a reader typed, and what went wrong. What concerns payments that
+ * only head office knows is read in English.
  */
-export interface WarningTexts extends Pick<Texts, 'bankPage'> {
+export interface WarningTexts extends Pick<Texts, 'bankPage' | 'burst'> {
   guard: Omit<Texts['guard'], 'elsewhere'>;
   problem: { [Code in CounterProblem]: { what: string; next: string } };
+}
+
+/** Slips on paper as the counter speaks of them, and that money is given back elsewhere. */
+export interface PaperTexts extends Pick<Texts, 'printing'> {
+  refund: Pick<Texts['refund'], 'none' | 'cashier'>;
 }
 
 type OfCounter =
@@ -92,10 +97,9 @@ type OfCounter =
   | 'wholeAmount';
 
 /** What is read at the counter. What a language does not have is read in English. */
-export interface CounterTexts extends CustomerTexts, WarningTexts, Pick<Texts, OfCounter> {
+export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, Pick<Texts, OfCounter> {
   sell: Omit<Texts['sell'], 'stoppedTitle'>;
   verdict: Omit<Texts['verdict'], OfRecord>;
-  printing: Pick<Texts['printing'], 'print' | 'show'>;
 }
 
 /** What the customer's paper says. */

@@ -1,10 +1,12 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { frenchCustomer } from './customer.ts';
+import { frenchPaper } from './paper.ts';
 import { frenchWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/french.md`. */
 export const french: CounterTexts = {
   ...frenchCustomer,
+  ...frenchPaper,
   ...frenchWarnings,
   sell: {
     title: 'Nouvelle vente',
@@ -72,7 +74,6 @@ export const french: CounterTexts = {
     firstName: 'Prénom',
     lastName: 'Nom',
   },
-  printing: { print: 'Imprimer le reçu', show: 'Voir le reçu' },
   left: {
     title: 'Ventes laissées pour plus tard',
     count_one: '{{count}} vente laissée pour plus tard',

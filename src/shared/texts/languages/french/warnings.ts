@@ -99,6 +99,20 @@ export const frenchWarnings: WarningTexts = {
     missingNext:
       'Appuyez sur Vérifier encore. Si le paiement est toujours ouvert, laissez la vente pour plus tard ou annulez-la.',
   },
+  burst: {
+    note: '{{code}} scanné. Il est dans le numéro de commande ou la note.',
+    search: '{{code}} scanné. Recherche en cours.',
+    nowhere: '{{code}} scanné. Rien n’a été entré : rien ici ne prend un code-barres.',
+    noteFull: '{{code}} scanné. Il n’a pas été ajouté : la place pour le numéro de commande ou la note est pleine.',
+    customers: 'Un scanner ou un lecteur de cartes a tapé ici. Rien n’a été entré.',
+    secret: 'Un scanner ou un programme a tapé ici. Rien n’a été entré. Tapez à la main, ou collez le texte.',
+    cardNumber: 'Ce qui a été scanné ressemble à un numéro de carte. Il n’a été ni entré ni enregistré.',
+    track:
+      'Un lecteur de cartes a envoyé ce qui est sur la piste d’une carte. Cela n’a été ni pris ni enregistré. Entrez le numéro de carte à la main : Paydesk ne prend pas de carte glissée.',
+    noEnd:
+      'Un scanner ou un lecteur de cartes a tapé ici. Rien n’a été entré. Réglez le scanner pour qu’il envoie Enter après chaque code-barres.',
+    dismiss: 'Fermer',
+  },
   problem: {
     unexpected: {
       what: 'Quelque chose a échoué dans Paydesk. Ce qui était déjà enregistré est en sécurité.',

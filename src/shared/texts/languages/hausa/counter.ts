@@ -1,10 +1,12 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { hausaCustomer } from './customer.ts';
+import { hausaPaper } from './paper.ts';
 import { hausaWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/hausa.md`. */
 export const hausa: CounterTexts = {
   ...hausaCustomer,
+  ...hausaPaper,
   ...hausaWarnings,
   sell: {
     title: 'Sabon ciniki',
@@ -71,7 +73,6 @@ export const hausa: CounterTexts = {
     firstName: 'Suna',
     lastName: 'Sunan mahaifi',
   },
-  printing: { print: 'Buga takarda', show: 'Nuna takarda' },
   left: {
     title: 'Cinikin da aka bari zuwa anjima',
     count_one: 'Ciniki {{count}} da aka bari zuwa anjima',

@@ -97,6 +97,20 @@ export const hausaWarnings: WarningTexts = {
     missing: 'Babu shafin banki da za a nuna don wannan biya.',
     missingNext: 'Danna Sake dubawa. Idan biyan yana buɗe har yanzu, bari ciniki zuwa anjima ko soke shi.',
   },
+  burst: {
+    note: 'An sikan {{code}}. Yana cikin lambar oda ko bayani.',
+    search: 'An sikan {{code}}. Ana nemansa.',
+    nowhere: 'An sikan {{code}}. Ba a shigar da komai ba: babu abin da yake karɓar lambar sikan a nan.',
+    noteFull: 'An sikan {{code}}. Ba a ƙara shi ba: wurin lambar oda ko bayani ya cika.',
+    customers: 'Sikana ko na’urar karanta kati ta rubuta a nan. Ba a shigar da komai ba.',
+    secret: 'Sikana ko wani shiri ya rubuta a nan. Ba a shigar da komai ba. Rubuta da hannu, ko liƙa shi.',
+    cardNumber: 'Abin da aka sikan ya yi kama da lambar kati. Ba a shigar da shi ba, ba a ajiye shi ba.',
+    track:
+      'Na’urar karanta kati ta aika abin da yake kan layin kati. An zubar da shi, ba a ajiye shi ba. Shigar da lambar kati da hannu: Paydesk ba ya karɓar katin da aka ja.',
+    noEnd:
+      'Sikana ko na’urar karanta kati ta rubuta a nan. Ba a shigar da komai ba. Saita sikana ya aika Enter bayan kowace lamba.',
+    dismiss: 'Rufe',
+  },
   problem: {
     unexpected: {
       what: 'Wani abu ya kasa a cikin Paydesk. Abin da aka riga aka ajiye yana lafiya.',

@@ -1,10 +1,12 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { igboCustomer } from './customer.ts';
+import { igboPaper } from './paper.ts';
 import { igboWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/igbo.md`. */
 export const igbo: CounterTexts = {
   ...igboCustomer,
+  ...igboPaper,
   ...igboWarnings,
   sell: {
     title: 'Ahịa ọhụrụ',
@@ -71,7 +73,6 @@ export const igbo: CounterTexts = {
     firstName: 'Aha',
     lastName: 'Aha nna',
   },
-  printing: { print: 'Bipụta akwụkwọ ụgwọ', show: 'Gosi akwụkwọ ụgwọ' },
   left: {
     title: 'Ahịa a hapụrụ ka e mechaa',
     count_one: 'Ahịa {{count}} a hapụrụ ka e mechaa',

@@ -97,6 +97,21 @@ export const igboWarnings: WarningTexts = {
     missing: 'Ibe ụlọ akụ adịghị nke a ga-egosi maka ụgwọ a.',
     missingNext: 'Pịa Lelee ọzọ. Ọ bụrụ na ụgwọ ahụ ka ghe oghe, hapụ ahịa ahụ ka e mechaa ma ọ bụ kagbuo ya.',
   },
+  burst: {
+    note: 'A gụrụ {{code}}. Ọ dị na nọmba ọda ma ọ bụ ndetu.',
+    search: 'A gụrụ {{code}}. A na-achọ ya.',
+    nowhere: 'A gụrụ {{code}}. E tinyeghị ihe ọ bụla: ọ nweghị ihe na-anabata akara ngwa ebe a.',
+    noteFull: 'A gụrụ {{code}}. E tinyeghị ya: nọmba ọda ma ọ bụ ndetu ejula.',
+    customers: 'Igwe ọgụgụ akara ma ọ bụ igwe kaadị pịnyere ihe ebe a. E tinyeghị ihe ọ bụla.',
+    secret:
+      'Igwe ọgụgụ akara ma ọ bụ mmemme pịnyere ihe ebe a. E tinyeghị ihe ọ bụla. Jiri aka pịnye ya, ma ọ bụ mado ya.',
+    cardNumber: 'Ihe a gụrụ yiri nọmba kaadị. E tinyeghị ya, e dekwaghị ya.',
+    track:
+      'Igwe kaadị zigara ihe dị n’ahịrị kaadị. A tụfuola ya, e debeghị ya. Jiri aka tinye nọmba kaadị: Paydesk anaghị anabata kaadị e sere ese.',
+    noEnd:
+      'Igwe ọgụgụ akara ma ọ bụ igwe kaadị pịnyere ihe ebe a. E tinyeghị ihe ọ bụla. Hazie igwe ọgụgụ akara ka o ziga Enter ka ọ gụchara akara ọ bụla.',
+    dismiss: 'Mechie',
+  },
   problem: {
     unexpected: {
       what: 'Ihe dara n’ime Paydesk. Ihe e dekọlarị dị mma.',

@@ -1,10 +1,12 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { pidginCustomer } from './customer.ts';
+import { pidginPaper } from './paper.ts';
 import { pidginWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/pidgin.md`. */
 export const pidgin: CounterTexts = {
   ...pidginCustomer,
+  ...pidginPaper,
   ...pidginWarnings,
   sell: {
     title: 'New sale',
@@ -71,7 +73,6 @@ export const pidgin: CounterTexts = {
     firstName: 'First name',
     lastName: 'Surname',
   },
-  printing: { print: 'Print slip', show: 'Show slip' },
   left: {
     title: 'Sales wey we leave for later',
     count_one: '{{count}} sale wey we leave for later',

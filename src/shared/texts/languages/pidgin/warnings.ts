@@ -97,6 +97,19 @@ export const pidginWarnings: WarningTexts = {
     missing: 'No bank page dey to show for dis payment.',
     missingNext: 'Press Check again. If di payment still open, leave di sale for later or cancel am.',
   },
+  burst: {
+    note: 'We scan {{code}}. E dey inside order number or note.',
+    search: 'We scan {{code}}. We dey find am.',
+    nowhere: 'We scan {{code}}. Nothing enter: nothing for here dey take barcode.',
+    noteFull: 'We scan {{code}}. E no enter: di order number or note don full.',
+    customers: 'Scanner or card reader type for here. Nothing enter.',
+    secret: 'Scanner or program type for here. Nothing enter. Type am with hand, or paste am.',
+    cardNumber: 'Wetin you scan resemble card number. E no enter, and we no keep am.',
+    track:
+      'Card reader send wetin dey for di card stripe. We throw am away, we no keep am. Enter di card number with hand: Paydesk no dey take card wey dem swipe.',
+    noEnd: 'Scanner or card reader type for here. Nothing enter. Set di scanner make e send Enter after every barcode.',
+    dismiss: 'Close',
+  },
   problem: {
     unexpected: {
       what: 'Something fail inside Paydesk. Wetin we don save dey safe.',

@@ -1,10 +1,12 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { yorubaCustomer } from './customer.ts';
+import { yorubaPaper } from './paper.ts';
 import { yorubaWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/yoruba.md`. */
 export const yoruba: CounterTexts = {
   ...yorubaCustomer,
+  ...yorubaPaper,
   ...yorubaWarnings,
   sell: {
     title: 'Ọjà tuntun',
@@ -71,7 +73,6 @@ export const yoruba: CounterTexts = {
     firstName: 'Orúkọ',
     lastName: 'Orúkọ ìdílé',
   },
-  printing: { print: 'Tẹ ìwé ìsanwó', show: 'Fi ìwé ìsanwó hàn' },
   left: {
     title: 'Ọjà tí a fi sílẹ̀ di ìgbà mìíràn',
     count_one: 'Ọjà {{count}} tí a fi sílẹ̀ di ìgbà mìíràn',

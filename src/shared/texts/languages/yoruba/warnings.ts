@@ -97,6 +97,20 @@ export const yorubaWarnings: WarningTexts = {
     missing: 'Kò sí ojú-ìwé báńkì láti fi hàn fún ìsanwó yìí.',
     missingNext: 'Tẹ Tún yẹ̀ ẹ́ wò. Bí ìsanwó náà bá ṣì wà ní ṣíṣí, fi ọjà náà sílẹ̀ di ìgbà mìíràn tàbí fagi lé e.',
   },
+  burst: {
+    note: 'A ti ka {{code}}. Ó wà nínú nọ́ńbà ọ́dà tàbí àkọsílẹ̀.',
+    search: 'A ti ka {{code}}. A ń wá a.',
+    nowhere: 'A ti ka {{code}}. A kò tẹ nǹkan kan: kò sí ohun tó ń gba àmì ọjà níbí.',
+    noteFull: 'A ti ka {{code}}. A kò fi kún un: nọ́ńbà ọ́dà tàbí àkọsílẹ̀ ti kún.',
+    customers: 'Ẹ̀rọ ìkàmì tàbí ẹ̀rọ káàdì ló tẹ nǹkan síbí. A kò gba nǹkan kan.',
+    secret: 'Ẹ̀rọ ìkàmì tàbí ètò kan ló tẹ nǹkan síbí. A kò gba nǹkan kan. Fi ọwọ́ tẹ̀ ẹ́, tàbí lẹ̀ ẹ́ mọ́ ọn.',
+    cardNumber: 'Ohun tí a kà jọ nọ́ńbà káàdì. A kò gbà á, a kò sì tọ́jú rẹ̀.',
+    track:
+      'Ẹ̀rọ káàdì fi ohun tó wà lára ìlà káàdì ránṣẹ́. A ti dà á nù, a kò sì tọ́jú rẹ̀. Fi ọwọ́ tẹ nọ́ńbà káàdì: Paydesk kì í gba káàdì tí a fà.',
+    noEnd:
+      'Ẹ̀rọ ìkàmì tàbí ẹ̀rọ káàdì ló tẹ nǹkan síbí. A kò gba nǹkan kan. Ṣètò ẹ̀rọ ìkàmì kí ó máa fi Enter ránṣẹ́ lẹ́yìn àmì ọjà kọ̀ọ̀kan.',
+    dismiss: 'Pa á dé',
+  },
   problem: {
     unexpected: {
       what: 'Nǹkan kan kùnà nínú Paydesk. Ohun tí a ti tọ́jú wà láìléwu.',
