@@ -44,7 +44,7 @@ interface DeskNeeds {
 
 /** The desk of a till, with what else works on its payments. */
 export function createTillDesk(
-  { installation, settings, clock, schedule, isOnline, log }: TillParts,
+  { installation, settings, clock, schedule, firstMomentsMs = 0, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
   { gateway, gatewayForRuns, journal, banks, cases, shifts, stopping, actor }: DeskNeeds,
 ): { desk: Desk; runs: RequeryRuns; reviews: Reviews; listBanks: Gateway['banks'] } {
@@ -68,7 +68,7 @@ export function createTillDesk(
     actor,
     stopping,
     schedule,
-    watchPace: watchPaceOf(installation),
+    ...{ watchPace: watchPaceOf(installation), firstMomentsMs },
     ...(isOnline && { isOnline }),
     holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
     isJournalSlow: speed.isSlow,

@@ -22,6 +22,7 @@ import { createTillClock } from './records/till-clock.ts';
 import { createBankPageSteps } from './requery/bank-page-steps.ts';
 import { type BulkQueries, createBulkQueries } from './requery/bulk-queries.ts';
 import { createContact } from './requery/contact.ts';
+import { createLeftForLater } from './requery/left-for-later.ts';
 import { createRecovery } from './requery/recovery.ts';
 import { createRequery } from './requery/requery.ts';
 import { createStatusQueries } from './requery/status-queries.ts';
@@ -79,6 +80,12 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     return result.ok ? null : result.problem;
   }
 
+  /** What an earlier run left open comes before the first charge, whoever is quicker. */
+  async function charge(request: ChargeRequest): Promise<Problem | null> {
+    await rooms.recovery.finished();
+    return await charging.charge(request);
+  }
+
   async function recover(): Promise<void> {
     try {
       await rooms.recovery.recover();
@@ -98,7 +105,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     confirmClock: () => moment(() => confirmClock(rooms, parts.clock.now())),
     checkEarlier,
     changeCurrency: (after) => moment(() => rooms.changingCurrency.change(after)),
-    charge: (request: ChargeRequest) => moment(() => charging.charge(request)),
+    charge: (request: ChargeRequest) => moment(() => charge(request)),
     sendAgain: (reference) => moment(() => transmission.sendAgain(reference)),
     submit: (reference, keyed) => moment(() => charging.submit(reference, keyed)),
     bankPage: (reference) => bankPages.find(reference),
@@ -119,6 +126,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
       }),
     async stop() {
       transmission.stop();
+      rooms.recovery.stop();
       await watching.stop();
       await requery.stop();
     },
@@ -146,6 +154,11 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     else parts.failed(error);
   };
   const failed = inBackground;
+  /** Nothing is charged any more: what an earlier run left open is not known. */
+  const stopped = (error: unknown) => {
+    inBackground(error);
+    if (activeSale.stopped === null) activeSale.stop(problem('unexpected').problem);
+  };
   const saleCache = createSaleCache(parts.journal);
   const measuring = createMeasuring(parts);
   const records = createRecordKeeper({ ...parts, saleCache, activeSale, queue, tillClock, measuring, changed });
@@ -156,6 +169,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const intents = createPaymentIntents({ ...parts, activeSale, queue, records, guard, elsewhere });
   const transmission = createTransmission({ ...parts, activeSale, records, requery, sensitive });
   const charging = createCharging({ ...parts, activeSale, guard, tillClock, intents, records, transmission });
+  const leftForLater = createLeftForLater({ ...parts, queue, activeSale, records });
   const isStopped = () => activeSale.stopped !== null;
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
   return {
@@ -176,7 +190,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     release: createRelease({ ...parts, activeSale, records, statusQueries }),
     sales: createSales({ ...parts, activeSale, records, requery }),
     stillPaying: createStillPaying({ ...parts, activeSale, queue }),
-    recovery: createRecovery({ ...parts, activeSale, records, requery, watching }),
+    recovery: createRecovery({ ...parts, activeSale, leftForLater, records, requery, watching, failed: stopped }),
   };
 }
 

@@ -93,6 +93,8 @@ export interface DeskParts {
   watchPace: WatchPace;
   /** Left out where nothing stops it from outside. */
   stopping?: Stopping;
+  /** So long what is not at the counter leaves the machine to the first screen; not at all where it is left out. */
+  firstMomentsMs?: number;
   /** Whether the machine has a network; left out where nothing says so. */
   isOnline?: () => boolean;
   /** How long what was never sent is held so that it can be sent again. */

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { type ActiveSale, MOST_ANNOUNCED, MOST_LEFT } from '../counter/active-sale.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { resumed } from '../records/changed-record.ts';
@@ -7,25 +7,39 @@ import { PAYDESK } from '../records/payment-change.ts';
 import { paymentOfSale } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { lost } from '../records/step-outcome.ts';
+import type { LeftForLater } from './left-for-later.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { Watching } from './watch.ts';
 
 /** Picks up what an earlier run of the program left. Never sends anything that moves money. */
 export interface Recovery {
-  /** Resolves when what was on the wire is marked as lost and the questions are under way. */
+  /**
+   * Resolves when what was on the wire is marked as lost and the counter is as it was. Sales that are not at the counter follow after the
+   * first moments; where there are none, they are waited for, too.
+   */
   recover(): Promise<void>;
+  /** Resolves when those have been looked at, which does not wait any longer then; or when that failed. */
+  finished(): Promise<void>;
+  /** Looks at nothing any more. */
+  stop(): void;
 }
 
 export function createRecovery(
-  parts: Pick<DeskParts, 'tellNotProven'> & {
+  parts: Pick<DeskParts, 'clock' | 'firstMomentsMs'> & {
     journal: DeskJournal;
     activeSale: ActiveSale;
+    leftForLater: LeftForLater;
     records: RecordKeeper;
     requery: Requery;
     watching: Watching;
+    /** Told of what ended that look after the first moments: nothing may be charged any more. */
+    failed: (error: unknown) => void;
   },
 ): Recovery {
-  const { tellNotProven, journal, activeSale, records, requery, watching } = parts;
+  const { clock, firstMomentsMs = 0, journal, activeSale, leftForLater, records, requery, watching } = parts;
+  const waiting = new AbortController();
+  let isStopped = false;
+  let elsewhere: Promise<void> = Promise.resolve();
 
   /** An answer that was awaited when the program ended can no longer come: the payment is unknown. */
   async function settleSending(payment: PaymentRecord): Promise<PaymentRecord> {
@@ -51,25 +65,9 @@ export function createRecovery(
     });
   }
 
-  /** Those that the chain proves; a case tells of the others. */
-  async function provenOf(payments: readonly PaymentRecord[]): Promise<PaymentRecord[]> {
-    const proven: PaymentRecord[] = [];
-    for (const { reference } of payments) {
-      const proof = await records.proven(reference);
-      if (proof.ok) proven.push(proof.value.payment);
-      else if (proof.problem.code === 'notProven') await tellNotProven(reference);
-    }
-    return proven;
-  }
-
-  function showLeft({ sale, payments }: Sale): void {
-    const payment = paymentOfSale(payments);
-    if (payment && sale.status === 'parked') activeSale.showLeft(sale, payment);
-  }
-
-  /** News of an earlier run ended with it. Whoever comes for these goods must not be charged for them again. */
-  function announcePaid({ reference, amount, state }: PaymentRecord): void {
-    if (state.outcome === 'paid') activeSale.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
+  async function afterFirstMoments(left: readonly PaymentRecord[]): Promise<void> {
+    await clock.sleep(firstMomentsMs, waiting.signal);
+    if (!isStopped) await leftForLater.show(left);
   }
 
   async function recover(): Promise<void> {
@@ -80,24 +78,27 @@ export function createRecovery(
     });
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
-    const toHandOver = await provenOf(await journal.paymentsToHandOver(MOST_ANNOUNCED));
-    const declined = await journal.declinedOfParkedSales(MOST_LEFT);
-    const leftSales = await journal.salesOf([...left, ...toHandOver, ...declined].map(({ reference }) => reference));
-    activeSale.together(() => {
-      for (const payment of toHandOver) announcePaid(payment);
-      for (const sale of leftSales) showLeft(sale);
-    });
-    // Only now, so that no answer comes between reading a sale and showing it. What stands at the counter comes first; the
-    // rest is asked for one after the other, however much a long outage has left.
+    if (firstMomentsMs > 0) elsewhere = afterFirstMoments(left).catch(parts.failed);
+    else await leftForLater.show(left);
+    // What stands at the counter comes first; the rest is asked for one after the other, however much a long outage has left.
     const isAtCounter = ({ saleId }: PaymentRecord) => saleId === active?.sale.id;
     const atCounter = left.filter(isAtCounter);
     for (const payment of atCounter) if (isAwaitingAnswer(payment)) requery.start(payment.reference);
-    const first = [
-      ...atCounter.filter((payment) => !isAwaitingAnswer(payment)),
-      ...left.filter((p) => !isAtCounter(p)),
-    ];
-    watching.start(first.map(({ reference }) => reference));
+    const first = atCounter.filter((payment) => !isAwaitingAnswer(payment));
+    const referencesOf = (payments: readonly PaymentRecord[]) => payments.map(({ reference }) => reference);
+    const then = referencesOf(left.filter((payment) => !isAtCounter(payment)));
+    watching.start(referencesOf(first), { references: then, after: elsewhere });
   }
 
-  return { recover };
+  return {
+    recover,
+    finished() {
+      waiting.abort();
+      return elsewhere;
+    },
+    stop() {
+      isStopped = true;
+      waiting.abort();
+    },
+  };
 }

@@ -10,8 +10,11 @@ import type { Answered } from './status-queries.ts';
  * waited for a service which is there again.
  */
 export interface Watching {
-  /** @param first what an earlier run left open, in the order in which it is asked for; due or not */
-  start(first: readonly string[]): void;
+  /**
+   * @param first what an earlier run left open at the counter, in the order in which it is asked for; due or not
+   * @param then what it left open elsewhere, once that has been looked at
+   */
+  start(first: readonly string[], then: { references: readonly string[]; after: Promise<void> }): void;
   /** Ends the watch and waits for its question. The journal knows what is due. */
   stop(): Promise<void>;
 }
@@ -44,18 +47,24 @@ export function createWatching(parts: {
   });
   let done: Promise<void> = Promise.resolve();
 
-  async function run(first: readonly string[]): Promise<void> {
-    for (const reference of first) {
-      if (hasEnded()) return;
-      const result = await requery.check(reference);
-      await clock.sleep(result.ok ? waitAfter(result.value) : pace.betweenMs, ending.signal);
-    }
+  async function run(...[first, then]: Parameters<Watching['start']>): Promise<void> {
+    await askEach(first);
+    await then.after;
+    await askEach(then.references);
     while (!hasEnded()) {
       lookForNetwork();
       isCalled = false;
       const early = contact.next();
       if (early === null) await askWhatIsDue();
       else await clock.sleep(await waitAfterAsking(early), ending.signal);
+    }
+  }
+
+  async function askEach(references: readonly string[]): Promise<void> {
+    for (const reference of references) {
+      if (hasEnded()) return;
+      const result = await requery.check(reference);
+      await clock.sleep(result.ok ? waitAfter(result.value) : pace.betweenMs, ending.signal);
     }
   }
 
@@ -101,8 +110,8 @@ export function createWatching(parts: {
   }
 
   return {
-    start(first) {
-      done = run(first).catch(failed);
+    start(...left) {
+      done = run(...left).catch(failed);
     },
     async stop() {
       ending.abort();

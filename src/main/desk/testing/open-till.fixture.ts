@@ -118,6 +118,7 @@ export function openTill(
     isOnline?: () => boolean;
     watchPace?: WatchPace;
     stopping?: Stopping;
+    firstMomentsMs?: number;
   } = {},
 ): OpenTill {
   const trace: string[] = [];
@@ -144,6 +145,7 @@ export function openTill(
     isJournalSlow: given.isJournalSlow ?? (() => false),
     ...(given.isOnline && { isOnline: given.isOnline }),
     ...(given.stopping && { stopping: given.stopping }),
+    ...(given.firstMomentsMs && { firstMomentsMs: given.firstMomentsMs }),
     failed: (error) => faults.push(error),
   });
   desk.onChange((snapshot) => {
