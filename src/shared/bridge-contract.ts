@@ -31,6 +31,7 @@ import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
 import { setupChannels, setupMarks } from './setup/setup-channels.ts';
+import { fingerprintChannels } from './slip/fingerprint-channels.ts';
 import { printingChannels, printingPushes } from './slip/printing-channels.ts';
 import { updateChannels } from './updates/update-channels.ts';
 
@@ -247,6 +248,7 @@ export const contract = {
   ...lessonChannels,
   ...customerDisplayChannels,
   ...printingChannels,
+  ...fingerprintChannels,
   ...updateChannels,
   /** A screen failed while it was drawn. */
   'screen.stopped': { needs: 'anyone', request: screenStopSchema, response: z.null() },

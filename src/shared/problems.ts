@@ -125,6 +125,9 @@ const PROBLEMS = {
   slipNotPrintable: { retry: false },
   /** No printer is set up in Settings. */
   printerNotSet: { retry: false },
+  /** The system's own dialog failed with the page of the signing key's fingerprint. */
+  fingerprintNotPrinted: { retry: true },
+  fingerprintNotSaved: { retry: true },
   /** The shift was closed meanwhile. */
   shiftNotOpen: { retry: false },
   /** It is the shift of `person`, or was left open from an earlier business day. */

@@ -177,7 +177,7 @@ async function composeWithJournal(
     ...{ counter: counterOf(parts, { journal, heard, banks, desk }), language: createLanguageHandlers(parts) },
     ...{ desk, banks, journal, days, bankPages: bankPages.handlers },
     ...{ exports: exports.handlers, headOffice: headOffice.handlers },
-    signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
+    signingKey: createSigningKeyHandlers(parts, seals),
     decisions: createJournalDecisions(parts, { ...of, journal, headOffice }),
     ...{ opened: imports.handlers, people: people.handlers, health: health.handlers },
     runs: tillRuns.handlers,

@@ -1,4 +1,5 @@
 import type { PrintFault, TillPrinter } from '../../shared/slip/print-job.ts';
+import type { TestEnd } from '../../shared/slip/printing-channels.ts';
 
 /** How sending to a printer ended. `reached`: bytes have left, so that some of it may be on paper. */
 export type SendEnd =
@@ -22,6 +23,12 @@ export const afterAWhile: After = (delayMs, work) => {
 
 /** Printers have small buffers, and tell by not taking more that theirs is full. */
 export const CHUNK_BYTES = 4_096;
+
+/** How a page that waits in no queue ended: what has begun to leave may be on paper. */
+export function testEndOf(sent: SendEnd): TestEnd {
+  if (sent.end !== 'failed') return { end: sent.end, fault: null };
+  return { end: sent.reached ? 'interrupted' : 'failed', fault: sent.fault };
+}
 
 export function failed(fault: PrintFault, reached: boolean): SendEnd {
   return { end: 'failed', fault, reached };

@@ -18,7 +18,10 @@ const foundPrintersSchema = z.object({
 export type FoundPrinters = z.infer<typeof foundPrintersSchema>;
 
 /** How a test page ended. */
-const testEndSchema = z.object({ end: printEndSchema.or(z.literal('failed')), fault: printFaultSchema.nullable() });
+export const testEndSchema = z.object({
+  end: printEndSchema.or(z.literal('failed')),
+  fault: printFaultSchema.nullable(),
+});
 export type TestEnd = z.infer<typeof testEndSchema>;
 
 /** Slips on paper, and the printer of the till. */

@@ -117,6 +117,22 @@ export const signingKeyTexts = {
   text: 'Exports of this till are signed with it. Whoever checks one compares this fingerprint.',
   fingerprint: 'Fingerprint',
   publicKey: 'Public half',
+  print: 'Print the fingerprint',
+  save: 'Save it as a PDF …',
+  saved: 'Saved: {{path}}',
+  printedBySystem: 'The fingerprint went to the printer of this computer.',
+  printEnd: {
+    printed: 'The printer says that it has printed the fingerprint.',
+    notConfirmed: 'Sent. This printer does not say whether it has printed: look at the paper.',
+    interrupted: 'The printer stopped while printing.',
+    unknown: 'Nobody knows whether the fingerprint was printed.',
+    failed: 'Nothing was printed.',
+  },
+  page: {
+    title: 'Fingerprint of the signing key',
+    at: 'Printed',
+    keep: 'Keep this page away from the till, and give one to whoever checks its exports. It is no secret: it shows later that an export was signed by this till.',
+  },
   make: 'Make a new key …',
   question: 'Make a new signing key?',
   rotate: {

@@ -18,6 +18,14 @@ export const printingProblemTexts = {
   },
   printerNotSet: {
     what: 'This till has no printer. Nothing was printed.',
-    next: 'Set one up in Settings, or save the slip as a PDF.',
+    next: 'Set one up in Settings, or save it as a PDF.',
+  },
+  fingerprintNotPrinted: {
+    what: 'The fingerprint was not printed: the system’s print dialog did not take it.',
+    next: 'Check that this computer has a printer, or save the fingerprint as a PDF.',
+  },
+  fingerprintNotSaved: {
+    what: 'The fingerprint could not be saved.',
+    next: 'Choose another folder and save it again, or write the fingerprint down.',
   },
 };

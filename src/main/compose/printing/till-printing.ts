@@ -11,13 +11,13 @@ import {
   reportPrinted,
   type TillPrinter,
 } from '../../../shared/slip/print-job.ts';
-import type { PrintingState, printingChannels, TestEnd } from '../../../shared/slip/printing-channels.ts';
+import type { PrintingState, printingChannels } from '../../../shared/slip/printing-channels.ts';
 import { saysOf } from '../../../shared/slip/slip.ts';
 import type { Queue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import { createPrintQueue, type PrintQueue } from '../../printing/print-queue.ts';
-import type { SendEnd } from '../../printing/send.ts';
+import { testEndOf } from '../../printing/send.ts';
 import { timesPrinted } from '../../printing/times-printed.ts';
 import { languageOf } from '../language-control.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -200,9 +200,4 @@ function createFollowing(
       failed(error);
     });
   };
-}
-
-function testEndOf(sent: SendEnd): TestEnd {
-  if (sent.end !== 'failed') return { end: sent.end, fault: null };
-  return { end: sent.reached ? 'interrupted' : 'failed', fault: sent.fault };
 }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 import { problem } from '../../../shared/problems.ts';
+import { practiceInstallation } from '../../settings/provisioning.ts';
+import { settingsInMemory } from '../../settings/settings.ts';
+import { noPaper } from '../printing/paper.fixture.ts';
+import type { FingerprintParts } from './fingerprint-on-paper.ts';
 import { createSigningKeyHandlers } from './signing-key-control.ts';
 import type { SigningTold } from './till-seals.ts';
 
@@ -9,9 +13,17 @@ const seals = {
   rotateKey: async () => told('second'),
   replaceLostKey: async () => told('third'),
 };
+const practice: FingerprintParts = {
+  installation: practiceInstallation(),
+  settings: settingsInMemory(),
+  clock: { now: () => new Date('2026-11-21T13:32:05.000Z') },
+  paper: noPaper(),
+  log: { write: () => undefined },
+};
+const live: FingerprintParts = { ...practice, installation: { ...practice.installation, mode: 'live' } };
 
 it('shows the key, and the one that takes its place', async () => {
-  const handlers = createSigningKeyHandlers('live', seals);
+  const handlers = createSigningKeyHandlers(live, seals);
   const of = (fingerprint: string) => ({ ok: true, value: { fingerprint, publicKey: 'public', isPractice: false } });
   expect(await handlers['till.signingKey'](undefined)).toEqual(of('first'));
   expect(await handlers['till.rotateSigningKey'](undefined)).toEqual(of('second'));
@@ -19,12 +31,18 @@ it('shows the key, and the one that takes its place', async () => {
 });
 
 it('says of the practice key that it is one', async () => {
-  const shown = await createSigningKeyHandlers('practice', seals)['till.signingKey'](undefined);
+  const shown = await createSigningKeyHandlers(practice, seals)['till.signingKey'](undefined);
   expect(shown).toMatchObject({ value: { isPractice: true } });
 });
 
 it('says why nothing can be signed', async () => {
   const lost = { ...seals, signing: async () => ({ ok: false, problem: 'lost' }) as const };
-  const shown = await createSigningKeyHandlers('live', lost)['till.signingKey'](undefined);
-  expect(shown).toEqual({ ok: false, problem: problem('signingKeyLost').problem });
+  const handlers = createSigningKeyHandlers(live, lost);
+  const channels = ['till.signingKey', 'fingerprint.printWithSystem', 'fingerprint.save'] as const;
+  for (const channel of channels) {
+    expect(await handlers[channel](undefined), channel).toEqual({
+      ok: false,
+      problem: problem('signingKeyLost').problem,
+    });
+  }
 });

@@ -5,6 +5,7 @@ import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useStopped } from '../../state/parts.ts';
 import { useSigningKey } from '../../state/queries/export-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
+import { FingerprintOnPaper } from './fingerprint-on-paper.tsx';
 import { NewSigningKey } from './new-signing-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -31,6 +32,7 @@ export function SigningKeySheet() {
           ]}
         />
       ) : null}
+      {key.data ? <FingerprintOnPaper /> : null}
       {key.data?.isPractice ? <p className={styles.soft}>{t('signingKey.practice')}</p> : null}
       {isLost || key.data?.isPractice === false ? <NewSigningKey isLost={isLost} /> : null}
     </Sheet>

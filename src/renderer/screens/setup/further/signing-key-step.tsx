@@ -3,6 +3,7 @@ import { Facts } from '../../../components/facts.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useSigningKey } from '../../../state/queries/export-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
+import { FingerprintOnPaper } from '../../settings/fingerprint-on-paper.tsx';
 import { Lacking, Onward } from './onward.tsx';
 
 /** The key that signs this till's exports and seals: nobody knows but the shop whether its fingerprint is on paper. */
@@ -16,6 +17,7 @@ export function SigningKeyStep() {
       {key.data ? (
         <Facts rows={[{ name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true }]} />
       ) : null}
+      {key.data ? <FingerprintOnPaper /> : null}
       <Lacking step="signingKey" />
       <Onward step="signingKey" isDone />
     </>

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { usePrinting } from '../../state/queries/printing-queries.ts';
+import { problemOf, useOrder } from '../../state/queries/queries.ts';
+import styles from './settings.module.css';
+
+/** The fingerprint of the signing key on paper: by the till’s printer, or where it has none by the system’s dialog; and as a PDF. Also a step of the set-up. */
+export function FingerprintOnPaper() {
+  const { t } = useTranslation();
+  const hasPrinter = Boolean(usePrinting().data?.printer);
+  const own = useOrder('fingerprint.print');
+  const system = useOrder('fingerprint.printWithSystem');
+  const saving = useOrder('fingerprint.save');
+  const orders = [own, system, saving];
+  const failed = orders.find(({ isError }) => isError);
+  const order = (chosen: { mutate: (request: undefined) => void }) => () => {
+    for (const each of orders) each.reset();
+    chosen.mutate(undefined);
+  };
+  return (
+    <>
+      <div className={styles.orders}>
+        <ArmedButton loading={own.isPending || system.isPending} onClick={order(hasPrinter ? own : system)}>
+          {t('signingKey.print')}
+        </ArmedButton>
+        <ArmedButton loading={saving.isPending} onClick={order(saving)}>
+          {t('signingKey.save')}
+        </ArmedButton>
+      </div>
+      <p role="status">
+        {own.data ? t(`signingKey.printEnd.${own.data.end}`) : null}
+        {own.data?.fault ? ` ${t(`printing.fault.${own.data.fault}`)}` : null}
+        {system.data?.isPrinted ? t('signingKey.printedBySystem') : null}
+        {saving.data?.path ? t('signingKey.saved', { path: saving.data.path }) : null}
+      </p>
+      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import { createFormat, LOCALE } from '../format.ts';
+import type { Mode } from '../mode.ts';
+import { type Slip, type SlipLine, type SlipShop, shopLines } from './slip.ts';
+
+export interface FingerprintFacts {
+  /** Six groups of four characters: see `keyFingerprint`. */
+  fingerprint: string;
+  shop: SlipShop;
+  till: string;
+  mode: Mode;
+  /** When it was asked for. UTC */
+  at: string;
+}
+
+/** Three groups of the largest letters stand on one row of the narrowest paper. */
+const GROUPS_ON_A_ROW = 3;
+
+/** The fingerprint of the till’s signing key on paper, to be kept away from the till. It is nobody’s slip, and has no copies. */
+export function describeFingerprintPage({ fingerprint, shop, till, mode, at }: FingerprintFacts, t: TFunction): Slip {
+  const banners: SlipLine[] = mode === 'live' ? [] : [{ kind: 'banner', text: t(`slip.${mode}`) }];
+  const written = createFormat(LOCALE, shop.zone).dateTime(at);
+  return {
+    title: t('signingKey.page.title'),
+    says: 'notConfirmed',
+    lines: [
+      ...banners,
+      { kind: 'heading', text: shop.merchant },
+      ...shopLines(shop, t).map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'rule' },
+      { kind: 'heading', text: t('signingKey.page.title') },
+      ...rowsOf(fingerprint).map((text) => ({ kind: 'outcome', text }) as const),
+      { kind: 'qr', content: fingerprint },
+      { kind: 'rule' },
+      { kind: 'pair', name: t('slip.till'), value: till },
+      { kind: 'pair', name: t('signingKey.page.at'), value: written },
+      { kind: 'note', text: t(mode === 'practice' ? 'signingKey.practice' : 'signingKey.page.keep') },
+      ...banners,
+    ],
+  };
+}
+
+function rowsOf(fingerprint: string): string[] {
+  const groups = fingerprint.split('-');
+  return Array.from({ length: Math.ceil(groups.length / GROUPS_ON_A_ROW) }, (_, row) =>
+    groups.slice(row * GROUPS_ON_A_ROW, (row + 1) * GROUPS_ON_A_ROW).join('-'),
+  );
+}
