@@ -4,6 +4,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './long-work.module.css';
+import { DialogFoot } from './overlay.tsx';
 
 /** Work that takes minutes, in its dialog while it is under way. Closing the dialog stops nothing. */
 export function WorkUnderWay({
@@ -40,12 +41,12 @@ export function WorkUnderWay({
       <p className={styles.soft} role="status">
         {isCancelling ? cancelling : goesOn}
       </p>
-      <div className={styles.actions}>
+      <DialogFoot>
         <ArmedButton ref={button} loading={isCancelling} onClick={onCancel}>
           {cancel}
         </ArmedButton>
         {onClose ? <CloseButton onClose={onClose} /> : null}
-      </div>
+      </DialogFoot>
     </div>
   );
 }
@@ -66,12 +67,12 @@ export function WorkEnded({
   return (
     <div className={styles.parts}>
       {children}
-      <div className={styles.actions}>
+      <DialogFoot>
         <ArmedButton ref={button} variant="primary" onClick={onNext}>
           {next}
         </ArmedButton>
         <CloseButton onClose={onClose} />
-      </div>
+      </DialogFoot>
     </div>
   );
 }

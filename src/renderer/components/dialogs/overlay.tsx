@@ -1,5 +1,5 @@
 import { CloseButton, Drawer, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePresses } from '../../presses/use-presses.ts';
 import { useParts } from '../../state/parts.ts';
@@ -57,10 +57,33 @@ export function Dialog({
           <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
           <ArmedCloseButton className={styles.close ?? ''} aria-label={t('shell.close')} onClick={onClose} />
         </div>
-        <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
+        <DialogBody>{children}</DialogBody>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Of several choices, the one that is chosen. */
+const FIRST_FIELD =
+  'input:enabled:not([type="hidden"], [readonly], [type="radio"]:not(:checked)), select:enabled, textarea:enabled';
+
+/** The first field has the focus where nothing else asks for it: the X, which stands before it, is not what one came for. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (body.current?.querySelector('[data-autofocus]')) return;
+    body.current?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', '');
+  }, []);
+  return (
+    <Modal.Body ref={body} className={styles.body ?? ''}>
+      {children}
+    </Modal.Body>
+  );
+}
+
+/** The actions of a form: in a dialog they stay in sight, however long the form is, and what has the focus is scrolled clear of them. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
 }
 
 /** A panel at the side of the screen. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import type { ClosedShift } from '../../../shared/report/report-channels.ts';
+import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -64,7 +65,7 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
       {closing.isError ? (
         <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
       ) : null}
-      <div className={styles.orders}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={closing.isPending}>
           {t('reports.count.submit')}
         </ArmedButton>
@@ -76,7 +77,7 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
         <ArmedButton variant="plain" onClick={onClose}>
           {t('reports.count.cancel')}
         </ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

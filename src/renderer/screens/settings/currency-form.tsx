@@ -8,6 +8,7 @@ import {
   noCeiling,
   parseTypedAmount,
 } from '../../../shared/money/money.ts';
+import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useCountryOptions } from '../../fields/country-options.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
@@ -84,12 +85,12 @@ export function CurrencyForm({ done }: { done: () => void }) {
         nothingFoundMessage={t('settings.noCountry')}
       />
       {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
-      <div className={styles.orders}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={change.isPending}>
           {t('settings.useCharges')}
         </ArmedButton>
         <ArmedButton onClick={done}>{t('settings.keepCharges')}</ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }
@@ -106,6 +107,7 @@ function CodePicker({ onChoose, fixedBy, ...shown }: CodePickerProps) {
   return (
     <Picker
       {...shown}
+      openOnFocus={false}
       onChoose={(chosen) => chosen !== null && onChoose(chosen)}
       disabled={fixedBy !== null}
       description={fixedBy === null ? null : t('settings.fixedBy', { by: fixedBy })}

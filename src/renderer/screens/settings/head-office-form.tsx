@@ -1,6 +1,7 @@
 import { FileButton, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useEnrolment } from '../../state/queries/head-office-queries.ts';
@@ -55,12 +56,12 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
       <AuthorityField pem={authority} give={setAuthority} />
       <p className={styles.soft}>{t('headOffice.leaves')}</p>
       {enrolment.isError ? <TillProblemNotice problem={problemOf(enrolment.error)} /> : null}
-      <div className={styles.orders}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" disabled={!isWhole} loading={enrolment.isPending}>
           {t('headOffice.yes')}
         </ArmedButton>
         <ArmedButton onClick={leave}>{t('headOffice.no')}</ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../shared/input/action-keys.ts';
 import { withKey } from '../../../shared/input/chosen-keys.ts';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useCounterChange, useCounterSettings } from '../../state/queries/counter-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { KeyRows } from './key-rows.tsx';
-import styles from './keys-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** The key of each action, and another one in its place. */
@@ -27,7 +26,7 @@ export function KeysSheet() {
       <ArmedButton onClick={() => setOpen(true)}>{t('keys.open')}</ArmedButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('keys.title')} wide>
         <KeyRows chosen={settings.keys} choose={choose} />
-        <div className={styles.foot}>
+        <DialogFoot>
           {isAsShipped ? null : (
             <ArmedButton loading={change.isPending} onClick={() => change.mutate({ ...settings, keys: [] })}>
               {t('keys.shipped')}
@@ -35,7 +34,7 @@ export function KeysSheet() {
           )}
           <p role="status">{change.isSuccess ? t('counter.saved') : null}</p>
           {change.error ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
-        </div>
+        </DialogFoot>
       </Dialog>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useNewSigningKey } from '../../state/queries/export-queries.ts';
@@ -32,14 +32,14 @@ export function NewSigningKey({ isLost }: { isLost: boolean }) {
           <p>{t(`signingKey.${of}.means`)}</p>
           <p>{t(`signingKey.${of}.tell`)}</p>
           {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
-          <div className={styles.orders}>
+          <DialogFoot>
             <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('signingKey.keep')}
             </ArmedButton>
             <ArmedButton variant="primary" loading={making.isPending} onClick={yes}>
               {t('signingKey.yes')}
             </ArmedButton>
-          </div>
+          </DialogFoot>
         </div>
       </Dialog>
     </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
@@ -87,7 +87,7 @@ function KeyChange({ view }: { view: SetupView }) {
             </>
           )}
           {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
-          <div className={styles.orders}>
+          <DialogFoot>
             <ArmedButton
               variant="primary"
               loading={change.isPending || change.isSuccess}
@@ -96,7 +96,7 @@ function KeyChange({ view }: { view: SetupView }) {
               {t('setup.sheet.useKey')}
             </ArmedButton>
             <ArmedButton onClick={leave}>{t('setup.sheet.keepKey')}</ArmedButton>
-          </div>
+          </DialogFoot>
         </div>
       </Dialog>
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readReference } from '../../../../shared/run/reference-list.ts';
 import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
 import choices from '../../../components/choices.module.css';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -66,14 +66,14 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
         </div>
       </Radio.Group>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
-      <div className={styles.foot}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {t('case.foreign.addNow')}
         </ArmedButton>
         <ArmedButton variant="plain" onClick={onClose}>
           {t('case.cancel')}
         </ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -56,14 +57,14 @@ export function WordsForm({
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
-      <div className={styles.foot}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {submit}
         </ArmedButton>
         <ArmedButton variant="plain" onClick={onClose}>
           {t('case.cancel')}
         </ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

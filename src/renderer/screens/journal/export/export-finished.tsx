@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export/export-view.ts';
+import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -39,12 +40,12 @@ export function ExportFinished({
         <p>{t('export.howToPage')}</p>
         <p className={styles.soft}>{t('export.howToCommand', { command: 'npm run verify -- FOLDER' })}</p>
       </section>
-      <div className={styles.actions}>
+      <DialogFoot>
         <ArmedButton ref={done} variant="primary" onClick={onClose}>
           {t('export.done')}
         </ArmedButton>
         <ArmedButton onClick={onAnother}>{t('export.another')}</ArmedButton>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportProposal } from '../../../../shared/export/export-view.ts';
 import { exportChoiceSchema } from '../../../../shared/export/export-view.ts';
+import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
@@ -51,12 +52,12 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
       <DestinationPart choices={choices} proposal={proposal.data ?? null} onChange={change} />
       {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
       {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
-      <div className={styles.actions}>
+      <DialogFoot>
         <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
         <ArmedButton type="submit" variant="primary" disabled={order === null} loading={start.isPending}>
           {t('export.start')}
         </ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

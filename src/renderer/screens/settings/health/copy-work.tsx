@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyCheck, CopyEnd, CopyWork, ListedCopy } from '../../../../shared/health/copies-channels.ts';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
@@ -112,7 +112,7 @@ function RestoreQuestion({
       />
       <Missing ends={check.ends} />
       {restoring.isError ? <TillProblemNotice problem={problemOf(restoring.error)} /> : null}
-      <div className={styles.foot}>
+      <DialogFoot>
         <ArmedButton variant="primary" onClick={onClose} data-autofocus>
           {t('copies.restoreNo')}
         </ArmedButton>
@@ -122,7 +122,7 @@ function RestoreQuestion({
         >
           {t('copies.restoreYes')}
         </ArmedButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '../../../../shared/slip/print-job.ts';
 import type { TestEnd } from '../../../../shared/slip/printing-channels.ts';
 import choices from '../../../components/choices.module.css';
+import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { PaperPicture } from '../../../components/dialogs/slip-paper.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -50,15 +51,15 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
       />
       {test.data ? <TestLine ended={test.data} /> : null}
       {failed ? <TillProblemNotice problem={problemOf(failed)} /> : null}
-      <div className={styles.orders}>
+      <PaperPicture reference={null} columns={draft.columns} />
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {t('printer.save')}
         </ArmedButton>
         <ArmedButton loading={test.isPending} onClick={() => withPrinter((whole) => test.mutate(whole))}>
           {t('printer.test')}
         </ArmedButton>
-      </div>
-      <PaperPicture reference={null} columns={draft.columns} />
+      </DialogFoot>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personNameSchema } from '../../../../shared/people/people.ts';
 import type { Role } from '../../../../shared/people/permissions.ts';
+import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -67,12 +68,12 @@ export function AddForm({ digits, first = 'cashier', close }: { digits: number; 
         autoComplete="off"
         maxLength={64}
       />
-      <div className={styles.orders}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={isBusy}>
           {t('staff.add')}
         </ArmedButton>
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestOf } from '../../../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS, personNameSchema } from '../../../../shared/people/people.ts';
 import type { Problem } from '../../../../shared/problems.ts';
+import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -61,12 +62,12 @@ export function SetUpForm({ close }: { close: () => void }) {
         }}
       />
       {isSecond ? <NewOwnerFields of={other} label={t('staff.secondName')} /> : null}
-      <div className={styles.orders}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={isBusy}>
           {t('staff.makeOwner')}
         </ArmedButton>
         <ArmedButton onClick={close}>{t('staff.later')}</ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
 import choices from '../../../components/choices.module.css';
+import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import styles from './staff.module.css';
@@ -60,12 +61,12 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
         />
       ))}
       <WhatBecame of={change} />
-      <div className={styles.orders}>
+      <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
           {t('staff.save')}
         </ArmedButton>
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }
