@@ -50,7 +50,6 @@ export function SettingsScreen() {
           <CurrencySheet />
           <CounterSheet />
           <KeysSheet />
-          <CustomerDisplaySheet />
           <PrinterSheet />
           <HealthSheet />
           <LessonsSheet />
@@ -61,6 +60,7 @@ export function SettingsScreen() {
           <ConnectionSheet />
           <SigningKeySheet />
           <HeadOfficeSheet />
+          <CustomerDisplaySheet />
           <ProgramSheet />
         </div>
       </div>
