@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenShift } from '../../../shared/report/report-channels.ts';
 import { isSamePerson } from '../../../shared/report/shift-person.ts';
@@ -13,12 +13,20 @@ import styles from './reports.module.css';
 export function OpenShifts() {
   const { t } = useTranslation();
   const shifts = useShifts();
-  const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean; opener: HTMLElement } | null>(null);
   const { open = [], today = '', person = '', personId = null } = shifts.data ?? {};
   const isLeftOpen = ({ businessDay }: OpenShift) => businessDay !== null && businessDay < today;
+  // The row of a shift that was closed is gone, and its button with it.
+  const leave = () => {
+    setClosing(null);
+    (closing?.opener.isConnected ? closing.opener : heading.current)?.focus();
+  };
   return (
     <section className={styles.sheet}>
-      <h2>{t('reports.shifts.title')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('reports.shifts.title')}
+      </h2>
       <p className={styles.soft}>{t('reports.shifts.text')}</p>
       <FailedReading of={shifts} />
       {shifts.isPending ? <p role="status">{t('reports.loading')}</p> : null}
@@ -27,12 +35,12 @@ export function OpenShifts() {
         <ShiftsTable
           open={open}
           isLeftOpen={isLeftOpen}
-          close={(shift) =>
-            setClosing({ shift, isOwn: isSamePerson(shift, { person, personId }) && !isLeftOpen(shift) })
+          close={(shift, opener) =>
+            setClosing({ shift, isOwn: isSamePerson(shift, { person, personId }) && !isLeftOpen(shift), opener })
           }
         />
       ) : null}
-      {closing ? <CountDialog {...closing} onClose={() => setClosing(null)} /> : null}
+      {closing ? <CountDialog shift={closing.shift} isOwn={closing.isOwn} onClose={leave} /> : null}
     </section>
   );
 }
@@ -46,7 +54,7 @@ function ShiftsTable({
 }: {
   open: readonly OpenShift[];
   isLeftOpen: (shift: OpenShift) => boolean;
-  close: (shift: OpenShift) => void;
+  close: (shift: OpenShift, opener: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -75,7 +83,7 @@ function ShiftsTable({
               ) : null}
             </td>
             <td>
-              <Button onClick={() => close(shift)}>
+              <Button onClick={({ currentTarget }) => close(shift, currentTarget)}>
                 {t('reports.shifts.close', { shift: format.count(shift.shift) })}
               </Button>
             </td>
