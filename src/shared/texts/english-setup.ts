@@ -105,6 +105,8 @@ const sheetTexts = {
   keepKey: 'Keep it as it is',
   fileReadable:
     'Others who use this machine can read the keys in the provisioning file. Take away their right to read it, or wipe the keys.',
+  fileReadableOnly:
+    'Others who use this machine can read the keys in the provisioning file. Take away their right to read it.',
   wipe: 'Wipe the keys from the file',
   wiped: 'The keys are wiped from the file. The key store has them.',
 };

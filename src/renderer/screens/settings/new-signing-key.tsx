@@ -23,7 +23,7 @@ export function NewSigningKey({ isLost }: { isLost: boolean }) {
   };
   return (
     <div className={styles.closed}>
-      <ArmedButton variant={isLost ? 'primary' : 'plain'} onClick={ask}>
+      <ArmedButton variant={isLost ? 'primary' : 'secondary'} onClick={ask}>
         {t('signingKey.make')}
       </ArmedButton>
       <p role="status">{making.isSuccess ? t('signingKey.made') : null}</p>

@@ -45,7 +45,7 @@ function ModeChange({ view }: { view: SetupView }) {
   return (
     <>
       <ArmedButton
-        variant={practisesNow ? 'primary' : 'plain'}
+        variant={practisesNow ? 'primary' : 'secondary'}
         loading={isWorking}
         onClick={() => change.mutate(!practisesNow)}
       >
@@ -74,7 +74,7 @@ function KeyChange({ view }: { view: SetupView }) {
   };
   return (
     <>
-      <ArmedButton variant={till.isKeyMissing ? 'primary' : 'plain'} onClick={() => setAsked(true)}>
+      <ArmedButton variant={till.isKeyMissing ? 'primary' : 'secondary'} onClick={() => setAsked(true)}>
         {t('setup.sheet.giveKey')}
       </ArmedButton>
       <Dialog opened={isAsked} onClose={leave} title={t('setup.sheet.giveKey')}>
@@ -110,7 +110,9 @@ function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
   if (!file) return null;
   return (
     <>
-      {file.isReadable && file.hasSecrets ? <p role="status">{t('setup.sheet.fileReadable')}</p> : null}
+      {file.isReadable && file.hasSecrets ? (
+        <p role="status">{t(hasKeyStore ? 'setup.sheet.fileReadable' : 'setup.sheet.fileReadableOnly')}</p>
+      ) : null}
       {file.hasSecrets && hasKeyStore ? (
         <ArmedButton loading={wipe.isPending} onClick={() => wipe.mutate()}>
           {t('setup.sheet.wipe')}
