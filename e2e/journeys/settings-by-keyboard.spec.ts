@@ -1,0 +1,148 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { chooseInDialog } from '../fixtures/exports.ts';
+import { pressFocused, tabTo } from '../fixtures/keyboard.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+/** What a screen of 1366x768 has left at 200 %. */
+const AT_TWICE_THE_SIZE = { width: 683, height: 384 };
+
+test('everything in Settings is reached by Tab, opens with Enter, closes with Escape, and gives the focus back', async ({
+  till,
+}) => {
+  const { page } = till;
+  const printer = await startFakePrinter();
+  try {
+    await page.setViewportSize(AT_TWICE_THE_SIZE);
+    await page.keyboard.press('F5');
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
+    for (const [button, title, first] of [
+      ['Set up people', 'Set up people', page.getByRole('textbox', { name: 'Your name' })],
+      ['Change …', 'Currency and country', page.getByRole('combobox', { name: 'Currency' })],
+      ['Change keys', 'Keys', null],
+      ['Connect to head office …', 'Connect to head office', page.getByRole('textbox', { name: 'Address' })],
+    ] as const) {
+      await test.step(title, async () => {
+        const opener = page.getByRole('button', { name: button, exact: true });
+        await pressAt(page, opener);
+        const dialog = page.getByRole('dialog', { name: title });
+        if (first) await expect(first).toBeFocused();
+        await staysInside(page, dialog);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      });
+    }
+    await scrollsNotSideways(page);
+    await setUpPrinter(page, printer);
+    await pressAt(page, page.getByRole('button', { name: 'Print the fingerprint' }));
+    await expect(page.getByText('The printer says that it has printed the fingerprint.')).toBeVisible();
+    expect(rowsOf(printer)).toContain('Fingerprint of the signing key');
+    const shown = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/).innerText();
+    expect(rowsOf(printer).join('-')).toContain(shown);
+    await pressAt(page, page.getByRole('link', { name: 'Updates' }));
+    await expect(page.getByRole('heading', { name: 'Updates' })).toBeFocused();
+  } finally {
+    await printer.turnOff();
+  }
+});
+
+test('Health by keyboard alone: copies are made, checked and gone back to, the log is read, and a bundle is made', async ({
+  till,
+}) => {
+  const { page, cashier, home } = till;
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  const stick = path.join(home, 'stick');
+  fs.mkdirSync(stick, { mode: 0o700 });
+  await chooseInDialog(till, stick);
+  await page.setViewportSize(AT_TWICE_THE_SIZE);
+  await page.keyboard.press('F5');
+  await pressAt(page, page.getByRole('link', { name: 'Health' }));
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeFocused();
+
+  const secondPlace = page.getByRole('button', { name: 'Choose a second place …' });
+  await pressAt(page, secondPlace);
+  await expect(page.getByRole('button', { name: 'Choose another place …' })).toBeFocused();
+  const copyNow = page.getByRole('button', { name: 'Copy now' });
+  await tabTo(page, copyNow);
+  await pressFocused(page);
+  await expect(page.getByText('Copied.')).toBeVisible();
+  await expect(copyNow).toBeFocused();
+  await pressAt(page, page.getByRole('button', { name: 'Show all copies' }));
+  const check = page.getByRole('button', { name: /^Check this copy:/ }).last();
+  await pressAt(page, check);
+  await expect(page.getByText(/It is whole/)).toBeVisible();
+  const goBack = page.getByRole('button', { name: 'Go back to this copy …' });
+  await pressAt(page, goBack);
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Leave everything as it is' })).toBeFocused();
+  await staysInside(page, question);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(goBack).toBeFocused();
+
+  const search = page.getByRole('searchbox', { name: 'Search the log' });
+  await tabTo(page, search);
+  await page.keyboard.type('started');
+  await tabTo(page, page.getByRole('region', { name: 'Log' }));
+  await pressAt(page, page.getByRole('button', { name: 'Make and look at it' }));
+  await expect(page.getByText('This is all that will be saved.', { exact: false })).toBeVisible();
+  await pressAt(page, page.getByText('health.json', { exact: true }));
+  await tabTo(page, page.getByRole('region', { name: 'health.json' }));
+  await scrollsNotSideways(page);
+  await pressAt(page, page.getByRole('link', { name: 'Back to Settings' }));
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
+});
+
+async function scrollsNotSideways(page: Page): Promise<void> {
+  const hidden = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(hidden).toBe(0);
+}
+
+async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Set up the printer' });
+  await pressAt(page, opener);
+  const dialog = page.getByRole('dialog', { name: 'Printer' });
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Address of the printer' }));
+  await page.keyboard.insertText(printer.place.host);
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Port' }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(String(printer.place.port));
+  await pressAt(page, dialog.getByRole('button', { name: 'Save' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+async function pressAt(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await pressFocused(page);
+}
+
+/** Goes round with Tab until the focus is where it began. */
+async function staysInside(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  const began = dialog.locator('[data-began]');
+  await dialog.locator(':focus').evaluate((element) => element.setAttribute('data-began', ''));
+  let stops = 0;
+  do {
+    await page.keyboard.press('Tab');
+    stops += 1;
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  } while (stops < MOST_STOPS && !(await began.evaluate((element) => element === document.activeElement)));
+  await expect(began).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
+/** More than any of these has. */
+const MOST_STOPS = 60;
+
+const rowsOf = ({ papers }: FakePrinter) =>
+  papers
+    .slice(-1)
+    .flatMap(readable)
+    .map((row) => row.trim());
