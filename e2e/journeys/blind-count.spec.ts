@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { pressByKey, pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -37,4 +38,10 @@ test('a cashier counts a shift without being told before what it came to', async
   await page.keyboard.type('1500');
   await cashier.press('Close the shift');
   await expect(page.getByText('The count and the journal agree.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+  await pressFocused(page);
+  await expect(page.getByRole('heading', { name: 'Open shifts' })).toBeFocused();
+
+  await pressByKey(page.getByRole('button', { name: 'Close the day' }));
+  await expect(page.getByRole('button', { name: 'Close the day now' })).toBeFocused();
 });

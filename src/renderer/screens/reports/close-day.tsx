@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { goTo, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
@@ -31,6 +32,8 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   const { t } = useTranslation();
   const { format } = useTill();
   const closing = useDayClosing();
+  // The question is there later than its dialog, which then found nothing to put the focus on.
+  const yes = useFocus<HTMLButtonElement>();
   const shifts = useShifts().data?.open.length ?? 0;
   const close = () => closing.mutate(number, { onSuccess: (day) => goTo(reportAddress(day.number)) });
   return (
@@ -41,14 +44,14 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
       {closing.isError ? (
         <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
       ) : null}
-      <div className={styles.orders}>
-        <ArmedButton data-autofocus variant="primary" loading={closing.isPending} onClick={close}>
+      <DialogFoot>
+        <ArmedButton ref={yes} variant="primary" loading={closing.isPending} onClick={close}>
           {t('reports.close.yes')}
         </ArmedButton>
         <ArmedButton variant="plain" onClick={onClose}>
           {t('reports.close.no')}
         </ArmedButton>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosedShift, OpenShift } from '../../../shared/report/report-channels.ts';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
+import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { CountForm } from './count-form.tsx';
@@ -29,6 +30,7 @@ export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn
 /** What was counted beside what the till knows: a difference is told, and nobody is blamed for it. */
 function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => void }) {
   const { t } = useTranslation();
+  const done = useFocus<HTMLButtonElement>();
   const { counted, handedOver } = closed;
   const isSame = counted !== null && agrees(counted, handedOver) ? 'same' : 'differs';
   const said = counted === null ? 'notCounted' : isSame;
@@ -36,11 +38,11 @@ function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => v
     <div className={styles.form}>
       <p role="status">{t(`reports.count.${said}`)}</p>
       <ComparisonTable closed={closed} />
-      <div className={styles.orders}>
-        <ArmedButton data-autofocus variant="primary" onClick={onClose}>
+      <DialogFoot>
+        <ArmedButton ref={done} variant="primary" onClick={onClose}>
           {t('reports.count.done')}
         </ArmedButton>
-      </div>
+      </DialogFoot>
     </div>
   );
 }
