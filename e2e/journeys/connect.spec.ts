@@ -42,6 +42,7 @@ test('a shop connects its till with each thing wrong in turn, sells, loses the k
   await fill('VAT line on slips', 'Card 5531886652142950');
   await press('Next');
   await expect(page.getByText(/“VAT line on slips” must have 1 to 120 characters/)).toBeVisible();
+  await expect(page.getByLabel('VAT line on slips')).toBeFocused();
   await fill('VAT line on slips', 'Prices include 7.5 % VAT');
   await press('Next');
   await heading('Place and day');

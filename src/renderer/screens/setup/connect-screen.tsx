@@ -4,6 +4,7 @@ import type { SetupFields, SetupView } from '../../../shared/setup/setup-channel
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { FURTHER_STEPS } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
@@ -38,13 +39,15 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
     if (changes.mode) setKeyMark(null);
     setFields((before) => ({ ...before, ...changes }));
   };
-  const goOn = (event: FormEvent) => {
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     check.mutate(fields, {
       onSuccess: (found) => {
         const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
         setRefused(isHere ? found : null);
-        if (!isHere) setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
+        if (isHere) focusFirstRefused(form);
+        else setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
       },
     });
   };
