@@ -75,7 +75,7 @@ test('Health by keyboard alone: copies are made, checked and gone back to, the l
   await pressAt(page, page.getByRole('button', { name: 'Show all copies' }));
   const check = page.getByRole('button', { name: /^Check this copy:/ }).last();
   await pressAt(page, check);
-  await expect(page.getByText(/It is whole/)).toBeVisible();
+  await expect(page.getByText(/It is whole/)).toBeInViewport();
   const goBack = page.getByRole('button', { name: 'Go back to this copy …' });
   await pressAt(page, goBack);
   const question = page.getByRole('dialog');

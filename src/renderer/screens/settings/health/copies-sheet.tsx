@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopiesState, ListedCopy } from '../../../../shared/health/copies-channels.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -26,12 +27,15 @@ export function CopiesSheet() {
   const now = useCopyNow();
   const choice = useSecondPlaceChoice();
   const forgetting = useSecondPlaceForgetting();
+  const work = useRef<HTMLDivElement>(null);
   const second = copies.data?.second ?? null;
   const failed = [list, now, choice, forgetting].find(({ isError }) => isError);
   return (
     <Sheet title={t('copies.title')} text={t('copies.text')}>
       <FailedReading of={copies} />
-      {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
+      <div ref={work} tabIndex={-1} className={styles.place}>
+        {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
+      </div>
       <div className={styles.orders}>
         <ArmedButton loading={now.isPending} onClick={() => now.mutate()}>
           {t('copies.makeNow')}
@@ -51,7 +55,7 @@ export function CopiesSheet() {
       <p role="status">{now.data ? t(`copies.${copiedHow(now.data)}`) : null}</p>
       {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
       {list.data?.isSecondSilent ? <p role="status">{t('copies.secondSilent')}</p> : null}
-      {list.data ? <CopyList copies={list.data.copies} /> : null}
+      {list.data ? <CopyList copies={list.data.copies} onCheck={() => work.current?.focus()} /> : null}
     </Sheet>
   );
 }
@@ -62,7 +66,8 @@ function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'und
   return second?.isUnderWay ? 'underWay' : 'copied';
 }
 
-function CopyList({ copies }: { copies: readonly ListedCopy[] }) {
+/** @param onCheck what comes of a check stands above the list, and may be out of sight */
+function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const check = useCopyCheck();
@@ -84,7 +89,7 @@ function CopyList({ copies }: { copies: readonly ListedCopy[] }) {
                 place: t(`copies.place.${copy.place}`),
                 count: copy.entries,
               })}
-              onClick={() => check.mutate(copy.id)}
+              onClick={() => check.mutate(copy.id, { onSuccess: onCheck })}
             >
               {t('copies.check')}
             </ArmedButton>
