@@ -33,7 +33,11 @@ export async function setTillState(
   });
 }
 
-async function journalsOfTill(transaction: LedgerTransaction, journal: KnownJournal): Promise<readonly KnownJournal[]> {
+/** The journals of a till: those that have its key. @param journal one of them, locked */
+export async function journalsOfTill(
+  transaction: LedgerTransaction,
+  journal: KnownJournal,
+): Promise<readonly KnownJournal[]> {
   // Everybody has the key of practice.
   if (journal.publicKey === PRACTICE_SIGNING_PUBLIC_KEY) return [journal];
   return await transaction.journalsOfKey(journal.publicKey);

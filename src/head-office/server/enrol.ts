@@ -3,6 +3,7 @@ import { type Enrolment, enrolmentSchema, rotationReportSchema } from '../../sha
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { PRACTICE_SIGNING_PUBLIC_KEY, type SignedRotation, signedText } from '../../shared/journal/seal.ts';
 import { readCode, sealCode } from '../../shared/short-code.ts';
+import { journalsOfTill } from '../acts/till-acts.ts';
 import type { EnrolmentCode, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import {
@@ -59,7 +60,10 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
   });
 }
 
-/** Follows the rotations from the key that is known to the one that signed. */
+/**
+ * Follows the rotations from the key that is known to the one that signed. The key is the till's: the journals that it has left have the
+ * new one, too, and the old one opens none of them any more.
+ */
 export async function rotate(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const read = rotationReportSchema.safeParse(parsedJson(request.body));
   if (!read.success) return refused('malformed');
@@ -68,9 +72,10 @@ export async function rotate(parts: OfficeParts, id: string, request: SignedRequ
     if (!journal) return refused('journalUnknown');
     if (journal.state === 'revoked') return refused('revoked');
     if (reachedKey(journal.publicKey, read.data) !== request.publicKey) return refused('keyUnknown');
-    const rotated = { ...journal, publicKey: request.publicKey };
-    await transaction.putJournal(rotated);
-    return standing(parts, rotated);
+    for (const each of await journalsOfTill(transaction, journal)) {
+      await transaction.putJournal({ ...each, publicKey: request.publicKey });
+    }
+    return standing(parts, journal);
   });
 }
 

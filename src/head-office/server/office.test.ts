@@ -154,6 +154,25 @@ describe('a till that enrols', () => {
     expect((await office.answer(signed({ key }, batch(disk, 0), office.clock.now))).status).toBe(200);
     expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(403);
   });
+
+  it('changes its key in the journals that it has left, too', async () => {
+    const office = openOffice();
+    const left = await enrolled(office, diskOf(1));
+    const disk = await enrolled(office, { ...diskOf(1), key: left.key });
+    const stranger = await enrolled(office, diskOf(1));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const path = OFFICE_PATHS.rotations(disk.identity.id);
+    const body = Buffer.from(JSON.stringify([rotation]));
+    expect((await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now))).status).toBe(200);
+    const keys = new Map((await office.ledger.journals()).map(({ id, publicKey }) => [id, publicKey]));
+    expect([left, disk, stranger].map(({ identity }) => keys.get(identity.id))).toEqual([
+      key.publicKey,
+      key.publicKey,
+      stranger.key.publicKey,
+    ]);
+  });
 });
 
 describe('a batch', () => {
