@@ -1,3 +1,4 @@
+import type { Point } from '../../shared/head-office/wire.ts';
 import { journalIdentitySchema } from '../../shared/journal/journal-identity.ts';
 import type { Position } from '../books/books-port.ts';
 import { ACROSS_TILLS, type Finding } from '../ledger/finding.ts';
@@ -12,15 +13,21 @@ export interface Tills {
 }
 
 /**
- * Tills that were not heard of for long. A journal that another one goes on from is no till any more, and nobody was heard of before
- * head office itself began to listen.
+ * Tills that were not heard of for long. A journal that the same till has left for another one is no till any more, and nobody was
+ * heard of before head office itself began to listen.
  * @param listeningSinceMs when it did
  */
 export function silentTills(
   { journals }: Tills,
   { nowMs, listeningSinceMs, silentAfterMs }: { nowMs: number; listeningSinceMs: number; silentAfterMs: number },
 ): Found[] {
-  const left = new Set(journals.map((journal) => continuedBy(journal)?.journal));
+  const left = new Set(
+    journals.flatMap((journal) => {
+      const old = continuedBy(journal, journals)?.old;
+      // Any till can say it of another one, and must not end what was found of that.
+      return old?.publicKey === journal.publicKey ? [old.id] : [];
+    }),
+  );
   return journals
     .filter(({ id, state }) => state === 'enrolled' && !left.has(id))
     .filter(({ heardAt }) => nowMs - Math.max(Date.parse(heardAt), listeningSinceMs) > silentAfterMs)
@@ -71,24 +78,33 @@ function oneName(before: Told, later: Told): Found {
   return { journal: ACROSS_TILLS, kind: 'tillsWithOneName', key: later.id, proof };
 }
 
-/** A till that goes on in a new journal says where the old one ended: what head office does not have of that is lost with it. */
+/**
+ * A till that goes on in a new journal says where the old one ended: what head office does not have of that is lost with it. Its key may
+ * be lost as well, so that another one is told of, too; the proof says which it was.
+ */
 export function lostEnds({ journals }: Tills): Found[] {
   return journals.flatMap((journal): Found[] => {
-    const end = continuedBy(journal);
-    const old = end && journals.find(({ id }) => id === end.journal);
-    if (!old || old.head.seq >= end.seq) return [];
+    const continued = continuedBy(journal, journals);
+    if (!continued || continued.old.head.seq >= continued.end.seq) return [];
+    const { old, end } = continued;
     const proof = {
       from: old.head.seq + 1,
       to: end.seq,
       hash: end.hash,
       saidBy: journal.id,
+      isSameKey: old.publicKey === journal.publicKey,
       journals: [old.id, journal.id],
     };
     return [{ journal: old.id, kind: 'gap', key: `${end.seq} ${end.hash}`, proof: JSON.stringify(proof) }];
   });
 }
 
-function continuedBy({ identity }: KnownJournal): { journal: string; seq: number; hash: string } | null {
-  const read = journalIdentitySchema.safeParse(JSON.parse(identity));
-  return read.data?.continues ?? null;
+/** The journal that this one says it goes on from, where that is here, and the end that it says it had. */
+function continuedBy(
+  { identity }: KnownJournal,
+  journals: readonly KnownJournal[],
+): { old: KnownJournal; end: Point } | null {
+  const said = journalIdentitySchema.safeParse(JSON.parse(identity)).data?.continues;
+  const old = said && journals.find(({ id }) => id === said.journal);
+  return old ? { old, end: said } : null;
 }

@@ -253,6 +253,25 @@ describe('the second step', () => {
     const next = newDisk('Till 1', { continues, decided: { by: 'Ada', at: '2026-11-22T09:00:00.000Z' } });
     await enrolled(office, next);
     await watch().round();
-    expect(await reads.listFindings()).toMatchObject([{ journal, kind: 'gap', key: `5 ${endOf(disk).hash}` }]);
+    const [found, ...others] = await reads.listFindings();
+    expect([found?.journal, found?.kind, found?.key, others]).toEqual([journal, 'gap', `5 ${endOf(disk).hash}`, []]);
+    // The disk took the key with it.
+    expect(JSON.parse(found?.proof ?? '')).toMatchObject({ saidBy: next.identity.id, isSameKey: false });
+  });
+
+  it('misses no till that goes on in another journal with its key, and believes no other key that it does', async () => {
+    const missedWhere = async (isSameKey: boolean) => {
+      const { office, reads, watch, disk, journal } = await opened();
+      await send(office, disk);
+      const watching = watch();
+      office.clock.now = new Date(office.clock.now.getTime() + 2 * HOUR_MS);
+      const continues = { journal, ...endOf(disk) };
+      const next = newDisk('Till 1', { continues, decided: { by: 'Ada', at: '2026-11-22T09:00:00.000Z' } });
+      await enrolled(office, isSameKey ? { ...next, key: disk.key } : next);
+      await watching.round();
+      return (await reads.listFindings()).map(({ kind }) => kind);
+    };
+    expect(await missedWhere(true)).toEqual([]);
+    expect(await missedWhere(false)).toEqual(['silentTill']);
   });
 });
