@@ -184,7 +184,9 @@ function eventsOn(statements: Statements): Pick<LedgerTransaction, 'hashes' | 'a
 const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
 /** What was kept as it came, where something of it must go. */
-function keptTextsOn(statements: Statements): Pick<LedgerTransaction, 'changeLines' | 'bodies' | 'putBody'> {
+function keptTextsOn(
+  statements: Statements,
+): Pick<LedgerTransaction, 'changeLines' | 'bodies' | 'countBodies' | 'putBody'> {
   return {
     changeLines: async (journal, first, change) => {
       const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
@@ -210,6 +212,13 @@ function keptTextsOn(statements: Statements): Pick<LedgerTransaction, 'changeLin
         'SELECT arrival_id AS id, outcome, body FROM arrival WHERE journal_id = $1 AND body IS NOT NULL ORDER BY arrival_id',
         [journal],
       ),
+    countBodies: async (journal) => {
+      const [row] = await statements.query<{ count: string }>(
+        'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND body IS NOT NULL',
+        [journal],
+      );
+      return Number(row?.count ?? 0);
+    },
     putBody: async (journal, id, body) => {
       await statements.query('UPDATE arrival SET body = $3 WHERE journal_id = $1 AND arrival_id = $2', [
         journal,

@@ -99,7 +99,7 @@ async function permission(
   transaction: LedgerTransaction,
   { code: typed, publicKey, identity }: Enrolment,
 ): Promise<Permission | 'codeWrong' | 'revoked'> {
-  if (typed === null) return await permissionOfKey(transaction, publicKey);
+  if (typed === null) return await permissionOfKey(transaction, publicKey, identity.id);
   const code = await transaction.code(codeHash(typed));
   if (!code) return 'codeWrong';
   // The answer to the first try may have been lost.
@@ -108,15 +108,21 @@ async function permission(
   return isAgain || isFree ? { code, shop: code.shop } : 'codeWrong';
 }
 
+/** More than a till needs in its life. From then on a person of head office gives a code for each, so that no till fills head office. */
+const MOST_JOURNALS_WITHOUT_A_CODE = 50;
+
 /** A till that is known stands where it stood. One that lost its right in one journal does not get it back by making another. */
 async function permissionOfKey(
   transaction: LedgerTransaction,
   publicKey: string,
+  id: string,
 ): Promise<Permission | 'codeWrong' | 'revoked'> {
   // Everybody has the key of practice.
   if (publicKey === PRACTICE_SIGNING_PUBLIC_KEY) return 'codeWrong';
   const journals = await transaction.journalsOfKey(publicKey);
   if (journals.some(({ state }) => state === 'revoked')) return 'revoked';
+  const isNew = journals.every((journal) => journal.id !== id);
+  if (isNew && journals.length >= MOST_JOURNALS_WITHOUT_A_CODE) return 'codeWrong';
   const [known] = journals;
   return known ? { code: null, shop: known.shop } : 'codeWrong';
 }

@@ -100,6 +100,8 @@ async function judged(
 /** Two histories of one journal, both signed by the till: that is proof, whoever holds its key. */
 async function keepBranch(context: Context, events: readonly SentEvent[]): Promise<Taken> {
   const { parts, transaction, journal, request } = context;
+  const refusal = refusedWithStanding(parts, 'forked', journal);
+  if (await isProvenEnough(context)) return { answer: refusal, finding: null };
   const [first] = events;
   const arrival = arrivalOf(context, 'forked', request.body);
   const isGrown = await transaction.addBranch(journal.id, events, arrival.id);
@@ -114,13 +116,15 @@ async function keepBranch(context: Context, events: readonly SentEvent[]): Promi
     }));
   // A till that is forked sends its proof again and again: what is there already is kept once.
   if (isGrown || isFound) await keepArrival(context, arrival);
-  return { answer: refusedWithStanding(parts, 'forked', journal), finding: isFound ? 'forked' : null };
+  return { answer: refusal, finding: isFound ? 'forked' : null };
 }
 
 /** What is no piece of a chain is kept as it came, where it was a batch at all: the till that signed it does not go on. */
 async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): Promise<Taken> {
   const { parts, transaction, journal, request } = context;
   if (batch.problem !== 'chainBroken') return { answer: refused(batch.problem), finding: null };
+  const refusal = refusedWithStanding(parts, 'chainBroken', journal);
+  if (await isProvenEnough(context)) return { answer: refusal, finding: null };
   const arrival = arrivalOf(context, 'chainBroken', request.body);
   const key = hash('sha256', request.body, 'hex');
   const isFound = await transaction.addFinding({
@@ -131,8 +135,18 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
     proof: JSON.stringify({ arrival: arrival.id, path: arrival.path }),
   });
   if (isFound) await keepArrival(context, arrival);
-  return { answer: refusedWithStanding(parts, 'chainBroken', journal), finding: isFound ? 'brokenBatch' : null };
+  return { answer: refusal, finding: isFound ? 'brokenBatch' : null };
 }
+
+/**
+ * A till stops where it is refused like this: one that goes on proves nothing more with it, and fills what head office has.
+ */
+async function isProvenEnough({ transaction, journal }: Context): Promise<boolean> {
+  return (await transaction.countBodies(journal.id)) >= MOST_KEPT_REQUESTS;
+}
+
+/** Of one journal, as they came: at most 256 MiB. */
+const MOST_KEPT_REQUESTS = 256;
 
 /** What was to be erased before it came is not kept, whichever history it comes with. */
 async function keepArrival({ transaction, journal }: Context, arrival: Arrival): Promise<void> {

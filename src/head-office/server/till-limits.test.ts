@@ -1,0 +1,31 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { batch, batchOf, diskOf, enrolled, enrolment, openOffice, signed, standsAt } from '../office.fixture.ts';
+
+describe('a till that would fill head office', () => {
+  it('makes no end of journals without a code, and keeps those that it has', async () => {
+    const office = openOffice();
+    const first = await enrolled(office, diskOf(1));
+    const disks = Array.from({ length: 50 }, () => ({ ...diskOf(1), key: first.key }));
+    const statuses: number[] = [];
+    for (const disk of [...disks, first]) {
+      statuses.push((await office.answer(signed(disk, enrolment(disk, null), office.clock.now))).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 49 }, () => 200), 403, 200]);
+    for (const disk of disks.slice(-1)) await enrolled(office, disk);
+    expect(await office.ledger.journals()).toHaveLength(51);
+  });
+
+  it('has no more kept of what proves nothing new, and is heard as before where it sends what is true', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(2));
+    for (let times = 0; times < 260; times += 1) {
+      const broken = batchOf(disk, disk.genesis, gzipSync(`no event ${times}\n`));
+      const answer = await office.answer(signed(disk, broken, office.clock.now));
+      expect(answer).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
+    }
+    expect(await office.ledger.findings()).toHaveLength(256);
+    expect(office.ledger.copy().arrivals.size).toBe(256);
+    expect(standsAt(await office.answer(signed(disk, batch(disk, 0), office.clock.now)))?.seq).toBe(2);
+  });
+});
