@@ -159,6 +159,43 @@ test('The billing address is typed with the keyboard on the screen alone', async
   });
 });
 
+test('At a zoom of 200 % the customer sees what is asked, where it is typed, and why it is asked again', async ({
+  till,
+}) => {
+  const { page, cashier } = till;
+  await page.setViewportSize({ width: 683, height: 384 });
+  await cashier.chargeCard(practiceCard('local-card'));
+  await cashier.keyPin();
+  await cashier.keyOtp('00000');
+  await expect(page.getByText('That code was not accepted. Enter the latest code you got.')).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(page.getByRole('textbox', { name: 'OTP' })).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole('main')
+    .locator('p')
+    .first()
+    .evaluate((name) => {
+      name.textContent = 'A shop with a name that is longer than this screen is wide, in one line';
+    });
+  expect(await page.getByRole('main').evaluate((screen) => screen.scrollWidth - screen.clientWidth)).toBe(0);
+  await cashier.press('Back to cashier');
+  await cashier.press('Leave for later');
+
+  await cashier.chargeCard(practiceCard('international'), '1600');
+  await cashier.press('Submit address');
+  await expect(page.getByText('Enter the city or town.')).toBeVisible();
+  const { bottom } = await boxOf(page.getByRole('heading', { name: 'Billing address' }));
+  expect(bottom).toBeLessThanOrEqual((await boxOf(page.getByText('Address', { exact: true }))).top);
+  await cashier.press('Back to cashier');
+  await cashier.press('Leave for later');
+
+  await cashier.chargeAccount(practiceAccount('account-all'), '1700');
+  const dateOfBirth = page.getByRole('textbox', { name: 'Date of birth' });
+  await expect(dateOfBirth).toBeFocused();
+  await expect(dateOfBirth).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('What a customer keyed is emptied', () => {
   test('when the window is left', async ({ till }) => {
     const { page, cashier } = till;
