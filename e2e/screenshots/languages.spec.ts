@@ -1,102 +1,219 @@
 import { expect, type Page } from 'playwright/test';
+import { PRACTICE_BANKS } from '../../src/practice/banks.ts';
 import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { SMALLEST_AND_LARGEST, takeScreen } from '../fixtures/take-screen.ts';
 import { type Till, test } from '../fixtures/till.ts';
+import { skipWaitsUntil } from '../fixtures/time.ts';
 
 type Words = (typeof OTHER_LANGUAGES)[OtherLanguage];
-type Picture = (step: string) => Promise<void>;
 
-// Every step of the counter in each language. Words are as long in the dark: one theme shows what they do to a screen.
+test.describe.configure({ mode: 'parallel' });
+
+// Every step of the counter in each language. Words are as long in the dark: the longest ones show there what both do to a screen.
 for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
-  const words = OTHER_LANGUAGES[language];
   const name = LANGUAGE_NAMES[language];
 
   test(`a sale to the goods in ${name}`, async ({ till }) => {
-    const picture = await inLanguage(till, language);
-    const { page } = till;
+    const counter = counterOf(till, language);
+    const { words, picture, press } = counter;
+    await counter.choose();
     await picture('sell');
-    await charge(page, words, 'local-card', '1500');
-    await expect(page.getByRole('heading', { name: words.steps.cardPin.heading })).toBeVisible();
+    await press(words.sell.chargeNoAmount);
+    await picture('sell-sentences');
+    await counter.charge('local-card', '1500');
+    await counter.asks(words.steps.cardPin.heading);
     await picture('step-pin');
-    await box(page, words.steps.cardPin.label).fill('3310');
-    await press(page, words.steps.cardPin.submit);
-    await expect(page.getByText(words.steps.otp.lead, { exact: true })).toBeVisible();
+    await press(words.turn.back);
+    await picture('step-pin-cashier');
+    await press(words.turn.handOver);
+    await counter.keyPin();
+    await counter.asks(words.steps.otp.heading);
     await picture('step-otp');
-    await box(page, words.steps.otp.label).fill('12345');
-    await press(page, words.steps.otp.submit);
-    await verdict(page, words.verdict.paid);
+    await counter.keyOtp('00000');
+    await expect(till.page.getByText(words.steps.otp.notAccepted)).toBeVisible();
+    await picture('step-otp-again');
+    await press(words.turn.back);
+    await picture('step-otp-cashier');
+    await press(words.turn.handOver);
+    await counter.keyOtp('12345');
+    await counter.sees(words.verdict.paid);
     await picture('paid');
-    await press(page, words.sale.handOver);
-    await press(page, words.sale.newSale);
-    await charge(page, words, 'local-card', '1500');
-    await expect(page.getByRole('dialog', { name: words.justPaid.title })).toBeVisible();
+    await press(words.printing.show);
+    await expect(till.page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await picture('slip');
+    await till.page.keyboard.press('Escape');
+    await press(words.sale.handOver);
+    await expect(till.page.getByRole('button', { name: words.sale.newSale })).toBeVisible();
+    await picture('handed-over');
+    await press(words.sale.newSale);
+    await counter.charge('local-card', '1500');
+    await counter.isAsked(words.justPaid.title);
     await picture('just-paid');
-    await press(page, words.justPaid.no);
-    await charge(page, words, 'insufficient-funds', '1600');
-    await verdict(page, words.verdict.notPaid);
+    await press(words.justPaid.no);
+    await counter.charge('insufficient-funds', '1600');
+    await counter.keyPin();
+    await counter.keyOtp('12345');
+    await counter.sees(words.verdict.notPaid);
     await picture('not-paid');
+    await press(words.sale.tryAnother);
+    await picture('another');
   });
 
   test(`doubt in ${name}`, async ({ till }) => {
-    const picture = await inLanguage(till, language);
+    const counter = counterOf(till, language);
+    const { words, picture, press } = counter;
     const { page, service } = till;
+    await counter.choose();
     service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'drop-after-processing' } });
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-    await charge(page, words, 'at-once', '1500');
-    await verdict(page, words.verdict.notConfirmed);
+    await counter.charge('at-once', '1500');
+    await counter.sees(words.verdict.notConfirmed);
     await picture('not-confirmed');
-    await press(page, words.sale.cancel);
-    await expect(page.getByRole('dialog', { name: words.cancel.title })).toBeVisible();
+    await press(words.sale.cancel);
+    await counter.isAsked(words.cancel.title);
     await picture('cancel');
     await pressByKey(page.getByRole('dialog').getByRole('button', { name: words.cancel.keep }));
-    await press(page, words.sale.leaveForLater);
-    await charge(page, words, 'at-once', '1500');
-    await expect(page.getByRole('dialog', { name: words.guard.title })).toBeVisible();
+    await press(words.sale.leaveForLater);
+    await counter.charge('at-once', '1500');
+    await counter.isAsked(words.guard.title);
     await picture('second-charge');
-    await press(page, words.guard.doNotCharge);
+    await press(words.guard.doNotCharge);
+    await picture('left');
     service.behave();
-    await charge(page, words, 'pin-then-secure', '1700');
-    await box(page, words.steps.cardPin.label).fill('3310');
-    await press(page, words.steps.cardPin.submit);
-    await expect(
-      page.getByText(words.bankPage.keys.page.where).or(page.getByText(words.bankPage.keys.till.where)),
-    ).toBeVisible();
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
+    await counter.charge('at-once', '1700');
+    await counter.sees(words.verdict.needsReview);
+    await picture('needs-review');
+    await press(words.sale.leaveForLater);
+    service.behave();
+    service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
+    await counter.charge('at-once', '1800');
+    await expect(page.getByText(words.verdict.confirmingText)).toBeVisible();
+    await picture('confirming');
+    service.behave();
+    await counter.sees(words.verdict.paid);
+    await press(words.sale.handOver);
+    await press(words.sale.newSale);
+    service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
+    await counter.charge('local-card', '1900');
+    await expect(page.getByText(words.step.sendingText)).toBeVisible();
+    await picture('sending');
+    await press(words.sale.cancel);
+    await pressByKey(page.getByRole('dialog').getByRole('button', { name: words.cancel.confirm }));
+    await expect(page.getByRole('heading', { name: words.verdict.cancelled })).toBeVisible();
+    await picture('cancelled');
+  });
+
+  test(`what a bank asks for in ${name}`, async ({ till }) => {
+    const counter = counterOf(till, language);
+    const { words, picture, press } = counter;
+    await counter.choose();
+    await counter.charge('pin-then-secure', '1500');
+    await counter.keyPin();
+    const { page: typing, till: here } = words.bankPage.keys;
+    await expect(till.page.getByText(typing.where).or(till.page.getByText(here.where))).toBeVisible();
     await picture('bank-page');
+    await press(words.bankPage.close);
+    await expect(till.page.getByRole('heading', { name: words.offer.bankPageClosed.title })).toBeVisible();
+    await picture('bank-page-closed');
+    await press(words.sale.leaveForLater);
+    await counter.charge('international', '1600');
+    await counter.asks(words.steps.billingAddress.heading);
+    await picture('step-address');
+    await press(words.steps.billingAddress.submit);
+    await picture('step-address-sentences');
+    await press(words.turn.back);
+    await press(words.sale.leaveForLater);
+    await counter.typeAccount('account-all', '1700');
+    await picture('sell-account');
+    await press(words.sell.charge.replace('{{amount}}', ''));
+    await counter.asks(words.turn.identityHeading);
+    await picture('identity');
+  });
+
+  test(`the customer display in ${name}`, async ({ till }) => {
+    const counter = counterOf(till, language);
+    const { words } = counter;
+    await counter.choose();
+    const display = await openDisplay(till, words.display.welcome);
+    const picture = pictureOf(display, language);
+    await picture('display-welcome');
+    await counter.charge('local-card', '1500');
+    const pin = display.getByRole('textbox', { name: words.steps.cardPin.label, exact: true });
+    await expect(pin).toBeVisible();
+    await picture('display-pin');
+    await pictureOf(till.page, language)('pin-on-display');
+    await pin.fill('3310');
+    await pressByKey(display.getByRole('button', { name: words.steps.cardPin.submit }));
+    await display.getByRole('textbox', { name: words.steps.otp.label, exact: true }).fill('12345');
+    await pressByKey(display.getByRole('button', { name: words.steps.otp.submit }));
+    await expect(display.getByText(words.display.paid)).toBeVisible();
+    await picture('display-paid');
   });
 }
 
-/** Opens Sell in a language. @returns what takes a picture of a step */
-async function inLanguage({ page }: Till, language: OtherLanguage): Promise<Picture> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` }).click();
-  await page.getByRole('link', { name: 'Sell' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: OTHER_LANGUAGES[language].sell.title })).toBeVisible();
-  return (step) => takeScreen(page, `${language}-${step}`, SMALLEST_AND_LARGEST, ['light']);
+/** What is done at the counter in a language. */
+function counterOf({ app, page }: Till, language: OtherLanguage) {
+  const words: Words = OTHER_LANGUAGES[language];
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const press = (name: string) => pressByKey(page.getByRole('button', { name }).first());
+  const key = async (step: 'cardPin' | 'otp', text: string) => {
+    await box(words.steps[step].label).fill(text);
+    await press(words.steps[step].submit);
+  };
+  const typeSale = async (amount: string) => {
+    await box(words.sell.amount).fill(amount);
+    await box(words.sell.email).fill('ade@example.com');
+  };
+  return {
+    words,
+    press,
+    picture: pictureOf(page, language),
+    keyPin: () => key('cardPin', '3310'),
+    keyOtp: (code: string) => key('otp', code),
+    /** Opens Sell in this language. */
+    async choose() {
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` }).click();
+      await page.getByRole('link', { name: 'Sell' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: words.sell.title })).toBeVisible();
+    },
+    async charge(card: string, amount: string) {
+      const { cardNumber, expiry, cvv } = practiceCard(card);
+      await typeSale(amount);
+      await box(words.sell.cardNumber).focus();
+      await typeByHand(page, cardNumber);
+      await box(words.sell.expiry).pressSequentially(expiry.replace('/', ''));
+      await box(words.sell.securityCode).fill(cvv);
+      await page.getByRole('button', { name: words.sell.charge.replace('{{amount}}', '') }).click();
+    },
+    async typeAccount(account: string, amount: string) {
+      const { bankCode, accountNumber } = practiceAccount(account);
+      const bankName = PRACTICE_BANKS.find((bank) => bank.bankCode === bankCode)?.bankName ?? bankCode;
+      await typeSale(amount);
+      await page.getByText(words.sell.account, { exact: true }).click();
+      await page.getByRole('combobox', { name: words.sell.bank }).fill(bankName);
+      await page.getByRole('option', { name: bankName }).click();
+      await box(words.sell.accountNumber).fill(accountNumber);
+    },
+    /** Waits for a step of the customer's. */
+    asks: (heading: string) => expect(page.getByRole('heading', { name: heading })).toBeVisible(),
+    /** Waits for a question to the cashier. */
+    isAsked: (title: string) => expect(page.getByRole('dialog', { name: title })).toBeVisible(),
+    async sees(verdict: string) {
+      const heading = page.getByRole('heading', { level: 1, name: verdict });
+      // The program waits before it says some of them.
+      await skipWaitsUntil(app, heading);
+    },
+  };
 }
 
-function box(page: Page, name: string) {
-  return page.getByRole('textbox', { name, exact: true });
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await pressByKey(page.getByRole('button', { name }).first());
-}
-
-async function verdict(page: Page, begins: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: begins })).toBeVisible();
-}
-
-async function charge(page: Page, { sell }: Words, card: string, amount: string): Promise<void> {
-  const { cardNumber, expiry, cvv } = practiceCard(card);
-  await box(page, sell.amount).fill(amount);
-  await box(page, sell.email).fill('ade@example.com');
-  await box(page, sell.cardNumber).focus();
-  await typeByHand(page, cardNumber);
-  await box(page, sell.expiry).pressSequentially(expiry.replace('/', ''));
-  await box(page, sell.securityCode).fill(cvv);
-  await page.getByRole('button', { name: sell.charge.replace('{{amount}}', '') }).click();
+function pictureOf(page: Page, language: OtherLanguage): (step: string) => Promise<void> {
+  const themes = language === 'fr' ? (['light', 'dark'] as const) : (['light'] as const);
+  return (step) => takeScreen(page, `${language}-${step}`, SMALLEST_AND_LARGEST, themes);
 }
