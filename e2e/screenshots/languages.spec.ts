@@ -44,7 +44,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await counter.sees(words.verdict.paid);
     await picture('paid');
     await press(words.printing.show);
-    await expect(till.page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await expect(till.page.getByRole('img', { name: words.printing.previewAlt })).toBeVisible();
     await picture('slip');
     await till.page.keyboard.press('Escape');
     await press(words.sale.handOver);
@@ -91,7 +91,8 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('needs-review');
     await press(words.sale.leaveForLater);
     service.behave();
-    service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
+    // The sales that were left are asked about, too.
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'hold' } });
     await counter.charge('at-once', '1800');
     await expect(page.getByText(words.verdict.confirmingText)).toBeVisible();
     await picture('confirming');
