@@ -17,6 +17,7 @@ describe('the words that head office is started with', () => {
     [['--certificate', 'C.pem'], 'belong together'],
     [['--key', 'K.pem'], 'belong together'],
     [['--certificate', '/not/there.pem', '--key', 'K.pem'], '/not/there.pem cannot be read.'],
+    [['--certificate', '', '--key', ''], ' cannot be read.'],
     [['--address', 'office.example'], 'https://office.example'],
   ])('are refused in a sentence: %j', (words, sentence) => {
     expect(() => readStartWords(words)).toThrow(sentence);

@@ -32,7 +32,7 @@ export function readStartWords(words: readonly string[]): StartWords {
     folder,
     host,
     port: Number(values.port),
-    tls: certificate && key ? { certificate: fileAt(certificate), key: fileAt(key) } : null,
+    tls: certificate !== undefined && key !== undefined ? { certificate: fileAt(certificate), key: fileAt(key) } : null,
     publicAddress: address ?? null,
     copying: positionals,
   };

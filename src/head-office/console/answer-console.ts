@@ -30,7 +30,7 @@ const HELP: readonly string[] = [
 
 /** Answers a line that whoever runs head office has typed. Whatever it is, something is said, unless nothing was typed. */
 export async function answerConsole(office: ConsoleOffice, typed: string): Promise<readonly string[]> {
-  const line = typed.trim();
+  const line = typed.replaceAll('\t', ' ').trim();
   if (line === '') return [];
   if (line.length > MOST_TYPED) return [`A line has at most ${MOST_TYPED} characters: nothing was done.`];
   if (HIDDEN.test(line)) return ['The line has a key in it that is no character, as an arrow is: nothing was done.'];

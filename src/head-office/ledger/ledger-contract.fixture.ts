@@ -123,9 +123,10 @@ function describeReading(open: () => Ledger): void {
     expect(bodies.map(({ id: of, outcome, body }) => [of, outcome, textOf(body)])).toEqual([
       [arrival.id, 'forked', 'left'],
     ]);
-    expect(await ledger.transaction((transaction) => transaction.countBodies(id))).toBe(1);
+    expect(await ledger.transaction((transaction) => transaction.countBodies(id, 'forked'))).toBe(1);
+    expect(await ledger.transaction((transaction) => transaction.countBodies(id, 'chainBroken'))).toBe(0);
     await ledger.transaction((transaction) => transaction.putBody(id, arrival.id, null));
-    expect(await ledger.transaction((transaction) => transaction.countBodies(id))).toBe(0);
+    expect(await ledger.transaction((transaction) => transaction.countBodies(id, 'forked'))).toBe(0);
     expect(await ledger.transaction((transaction) => transaction.bodies(id))).toEqual([]);
   });
 }

@@ -79,8 +79,8 @@ export interface LedgerTransaction {
   changeLines(journal: string, first: number, change: (line: Uint8Array) => Uint8Array | null): Promise<number>;
   /** The bytes of requests that are kept as they came. */
   bodies(journal: string): Promise<readonly KeptBody[]>;
-  /** How many of them there are. */
-  countBodies(journal: string): Promise<number>;
+  /** How many of them there are that came to this. */
+  countBodies(journal: string, outcome: string): Promise<number>;
   /** Puts other bytes in their place, or, for null, none. */
   putBody(journal: string, id: string, body: Uint8Array | null): Promise<void>;
   /** Keeps a finding, unless it is there. @returns whether it is new */

@@ -132,8 +132,10 @@ function transactionOn(draft: Contents): LedgerTransaction {
       [...draft.arrivals.values()].flatMap(({ id, outcome, journal: of, body }) =>
         of === journal && body ? [{ id, outcome, body }] : [],
       ),
-    countBodies: async (journal) =>
-      [...draft.arrivals.values()].filter((arrival) => arrival.journal === journal && arrival.body !== null).length,
+    countBodies: async (journal, outcome) =>
+      [...draft.arrivals.values()].filter(
+        (arrival) => arrival.journal === journal && arrival.outcome === outcome && arrival.body !== null,
+      ).length,
     putBody: async (_journal, id, body) => {
       const arrival = draft.arrivals.get(id);
       if (arrival) draft.arrivals.set(id, { ...arrival, body });

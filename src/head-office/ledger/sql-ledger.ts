@@ -212,10 +212,10 @@ function keptTextsOn(
         'SELECT arrival_id AS id, outcome, body FROM arrival WHERE journal_id = $1 AND body IS NOT NULL ORDER BY arrival_id',
         [journal],
       ),
-    countBodies: async (journal) => {
+    countBodies: async (journal, outcome) => {
       const [row] = await statements.query<{ count: string }>(
-        'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND body IS NOT NULL',
-        [journal],
+        'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND outcome = $2 AND body IS NOT NULL',
+        [journal, outcome],
       );
       return Number(row?.count ?? 0);
     },

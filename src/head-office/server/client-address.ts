@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /**
  * From where a request came. Behind a proxy every connection is the proxy’s, and what is counted by address would be counted for all
  * together: there the last address that the proxy has added counts. What stands before it anybody may have written.
@@ -8,5 +10,9 @@ export function clientAddress(
   { remoteAddress, forwardedFor }: { remoteAddress: string; forwardedFor: string },
 ): string {
   if (!isBehindProxy) return remoteAddress;
-  return forwardedFor.split(',').at(-1)?.trim() || remoteAddress;
+  const added = forwardedFor.split(',').at(-1)?.trim() ?? '';
+  // Some proxies add the port, which is another one for each connection.
+  const [, inBrackets, beforePort] = /^(?:\[(.+)\]|([^:]+))(?::\d+)?$/.exec(added) ?? [];
+  const address = inBrackets ?? beforePort ?? added;
+  return isIP(address) ? address : remoteAddress;
 }

@@ -155,6 +155,20 @@ describe('a till that enrols', () => {
     expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(403);
   });
 
+  it.each([
+    ['from', practiceSigningKey(), makeSigningKey().key],
+    ['to', makeSigningKey().key, practiceSigningKey()],
+  ])('changes no key %s that of practice, which everybody has', async (_which, before, key) => {
+    const office = openOffice();
+    const disk = await enrolled(office, { ...diskOf(1), key: before });
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: before, newPublicKey: key.publicKey });
+    const path = OFFICE_PATHS.rotations(disk.identity.id);
+    const body = Buffer.from(JSON.stringify([rotation]));
+    expect((await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now))).status).toBe(403);
+    expect((await office.ledger.journals())[0]?.publicKey).toBe(before.publicKey);
+  });
+
   it('changes its key in the journals that it has left, too', async () => {
     const office = openOffice();
     const left = await enrolled(office, diskOf(1));

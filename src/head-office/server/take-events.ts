@@ -101,7 +101,7 @@ async function judged(
 async function keepBranch(context: Context, events: readonly SentEvent[]): Promise<Taken> {
   const { parts, transaction, journal, request } = context;
   const refusal = refusedWithStanding(parts, 'forked', journal);
-  if (await isProvenEnough(context)) return { answer: refusal, finding: null };
+  if (await isProvenEnough(context, 'forked')) return { answer: refusal, finding: null };
   const [first] = events;
   const arrival = arrivalOf(context, 'forked', request.body);
   const isGrown = await transaction.addBranch(journal.id, events, arrival.id);
@@ -124,7 +124,7 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
   const { parts, transaction, journal, request } = context;
   if (batch.problem !== 'chainBroken') return { answer: refused(batch.problem), finding: null };
   const refusal = refusedWithStanding(parts, 'chainBroken', journal);
-  if (await isProvenEnough(context)) return { answer: refusal, finding: null };
+  if (await isProvenEnough(context, 'chainBroken')) return { answer: refusal, finding: null };
   const arrival = arrivalOf(context, 'chainBroken', request.body);
   const key = hash('sha256', request.body, 'hex');
   const isFound = await transaction.addFinding({
@@ -139,13 +139,14 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
 }
 
 /**
- * A till stops where it is refused like this: one that goes on proves nothing more with it, and fills what head office has.
+ * A till stops where it is refused like this: one that goes on proves nothing more with it, and fills what head office has. Each kind
+ * counts by itself, so that what is worthless crowds out no proof.
  */
-async function isProvenEnough({ transaction, journal }: Context): Promise<boolean> {
-  return (await transaction.countBodies(journal.id)) >= MOST_KEPT_REQUESTS;
+async function isProvenEnough({ transaction, journal }: Context, outcome: 'forked' | 'chainBroken'): Promise<boolean> {
+  return (await transaction.countBodies(journal.id, outcome)) >= MOST_KEPT_REQUESTS;
 }
 
-/** Of one journal, as they came: at most 256 MiB. */
+/** Of one journal and kind, as they came: at most 256 MiB each. */
 const MOST_KEPT_REQUESTS = 256;
 
 /** What was to be erased before it came is not kept, whichever history it comes with. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { batch, batchOf, diskOf, enrolled, enrolment, openOffice, signed, standsAt } from '../office.fixture.ts';
+import { addTo, batch, batchOf, diskOf, enrolled, enrolment, openOffice, signed, standsAt } from '../office.fixture.ts';
 
 describe('a till that would fill head office', () => {
   it('makes no end of journals without a code, and keeps those that it has', async () => {
@@ -27,5 +27,9 @@ describe('a till that would fill head office', () => {
     expect(await office.ledger.findings()).toHaveLength(256);
     expect(office.ledger.copy().arrivals.size).toBe(256);
     expect(standsAt(await office.answer(signed(disk, batch(disk, 0), office.clock.now)))?.seq).toBe(2);
+    const clone = { ...disk, events: disk.events.slice(0, 1) };
+    addTo(clone, 1, 'another disk');
+    expect((await office.answer(signed(clone, batch(clone, 1), office.clock.now))).status).toBe(409);
+    expect((await office.ledger.findings()).filter(({ kind }) => kind === 'forked')).toHaveLength(1);
   });
 });

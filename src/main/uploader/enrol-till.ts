@@ -29,7 +29,8 @@ export async function enrolTill(
     return isOwn ? { ok: true, receipt } : { ok: false, why: 'notOffice' };
   }
   const refusal = refusalSchema.safeParse(reply.body);
-  if (!refusal.success) return { ok: false, why: 'notOffice' };
+  // A proxy answers for a head office that is down, with a page of its own.
+  if (!refusal.success) return { ok: false, why: reply.status >= 500 ? 'away' : 'notOffice' };
   switch (refusal.data.problem) {
     case 'codeWrong':
       return { ok: false, why: 'codeWrong' };

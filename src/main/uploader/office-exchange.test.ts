@@ -54,6 +54,18 @@ describe('a request to head office', () => {
   });
 });
 
+it('takes a proxy’s page for a head office that is away, and any other page for none', async () => {
+  const page = (status: number) => tillOf({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status }) });
+  for (const [status, why] of [
+    [502, 'away'],
+    [504, 'away'],
+    [404, 'notOffice'],
+  ] as const) {
+    const { exchange, asked } = page(status);
+    expect(await enrolTill(exchange, { ...asked, code: '1111-2222' })).toEqual({ ok: false, why });
+  }
+});
+
 const call = { method: 'GET', path: OFFICE_PATHS.enrolments, query: '', body: new Uint8Array() } as const;
 
 interface Changes {

@@ -60,7 +60,7 @@ export const headOfficeTexts = {
     waiting_one: 'It does not answer. {{count}} entry waits. Last receipt: {{at}}.',
     waiting_other: 'It does not answer. {{count}} entries wait. Last receipt: {{at}}.',
     never: 'none',
-    connecting: 'Not connected yet: it did not answer. This till tries again by itself.',
+    connecting: 'Not connected yet. This till tries again by itself.',
     notConnected: 'Not connected, although this till’s file names it.',
   },
 };

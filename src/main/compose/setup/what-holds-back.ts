@@ -22,7 +22,7 @@ export async function whatHoldsBack(
 
 /**
  * Why a till must not go back to a copy of its journal now: what its customer pays yet would be in the journal that is put aside. A
- * step that an earlier run left and that nobody can go on with holds nothing back: the copy may be its remedy. Neither does a journal
+ * step that an earlier run left of a sale that is over holds nothing back: nobody can go on with it, and the copy may be its remedy. Neither does a journal
  * that cannot be written or read any more: no payment goes on with it.
  */
 export async function whatHoldsBackCopy(mode: Mode, desk: Pick<Desk, 'read' | 'stillPaying'>): Promise<Problem | null> {

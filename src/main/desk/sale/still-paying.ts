@@ -7,7 +7,8 @@ export interface StillPaying {
   /**
    * As it stands when nothing is being written: what was begun before is at the counter by then, and whatever comes after it sees
    * why the till was stopped meanwhile.
-   * @returns a sale that is at the counter, or a payment that was there in this run and is open; else null
+   * @returns a sale that is at the counter, or an open payment that was there in this run or whose sale somebody can still go on with;
+   * else null
    */
   find(): Promise<'sale' | 'payment' | null>;
 }
@@ -18,7 +19,7 @@ export function createStillPaying(parts: {
   queue: Queue;
 }): StillPaying {
   const { journal, activeSale, queue } = parts;
-  /** Sales that were at the counter in this run: of another one no customer can have gone on with a step. */
+  /** Sales that were at the counter in this run: of one that ended before it, no customer can have gone on with a step. */
   const shown = new Set<string>();
   activeSale.onChange(({ current }) => void (current && shown.add(current.sale.id)));
 
@@ -27,7 +28,7 @@ export function createStillPaying(parts: {
     const open = (await journal.unsettledPayments()).filter(({ state }) => state.outcome === 'open');
     if (open.some(({ saleId }) => shown.has(saleId))) return 'payment';
     const sales = await journal.salesOf(open.map(({ reference }) => reference));
-    return sales.some(({ sale }) => sale.status === 'active') ? 'payment' : null;
+    return sales.some(({ sale: { status } }) => status === 'active' || status === 'parked') ? 'payment' : null;
   }
 
   return { find: () => queue.run(find) };
