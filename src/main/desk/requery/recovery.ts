@@ -93,7 +93,8 @@ export function createRecovery(
   return {
     recover,
     finished() {
-      waiting.abort();
+      // With a word in place of an error: the stack of one would hold what was charged as long as this is held.
+      waiting.abort('asked for');
       return elsewhere;
     },
     stop() {
