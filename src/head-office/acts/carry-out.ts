@@ -34,7 +34,9 @@ export async function carryOut(parts: ErasingParts, journal: string, reference: 
     let count = 0;
     for await (const piece of piecesOf(ledger, journal)) count += await erasePiece(parts, journal, asked, piece);
     await ledger.transaction((transaction) => eraseEvidence(transaction, journal, asked));
-    if (await end(parts, journal, asked)) return count;
+    // A line may have been read by the second step after all were read here, and before it was written down what is reached.
+    const isAll = (await reachOfAll(ledger, journal, reach)) === reach;
+    if (isAll && (await end(parts, journal, asked))) return count;
   }
 }
 
@@ -63,16 +65,15 @@ async function* piecesOf(ledger: Ledger, journal: string): AsyncGenerator<Piece>
   }
 }
 
-/** An entry may be reached by one that was written after it: all are read again until none adds anything. */
+/**
+ * What is reached where all that is kept was read once; the same one where that adds nothing. An entry may be reached by one that was
+ * written after it, so that nothing is all before it was read once more.
+ */
 async function reachOfAll(ledger: Ledger, journal: string, known: Reach): Promise<Reach> {
-  for (let reach = known; ; ) {
-    let next = reach;
-    for await (const { lines } of piecesOf(ledger, journal)) next = lines.reduce(reachAfter, next);
-    const bodies = await ledger.transaction((transaction) => transaction.bodies(journal));
-    next = bodies.reduce(reachInBody, next);
-    if (next === reach) return reach;
-    reach = next;
-  }
+  let reach = known;
+  for await (const { lines } of piecesOf(ledger, journal)) reach = lines.reduce(reachAfter, reach);
+  const bodies = await ledger.transaction((transaction) => transaction.bodies(journal));
+  return bodies.reduce(reachInBody, reach);
 }
 
 async function erasePiece(
@@ -109,7 +110,8 @@ function isFor(erased: unknown, reference: string): boolean {
 }
 
 /**
- * Lines that came meanwhile are erased as they are read. What was kept as evidence meanwhile has said itself what else it reaches.
+ * Lines that come from now on are held against what is reached as they are read. What was kept as evidence meanwhile has said itself what
+ * else it reaches.
  * @returns false where it has, or where it was asked for again meanwhile
  */
 async function end(

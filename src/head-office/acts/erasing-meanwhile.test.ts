@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { buildCase, buildClaim, OPENED_AT } from '../../shared/testing/cases.fixture.ts';
+import { memoryBooks } from '../books/memory-books.ts';
+import { paidAndReleased } from '../books/paid.fixture.ts';
+import type { Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
+import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
+import { send, write } from '../second-step/entries.fixture.ts';
+import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
+import { createSecondStep } from '../second-step/second-step.ts';
+import { erasePayment } from './erase-payment.ts';
+
+const NAMED = 'T1-261121-0001-ABCDEFGHX';
+const SAME_SALE = 'T1-261121-0002-ABCDEFGHX';
+const EMAIL = 'zainab@example.com';
+
+it('what is read between an erasure’s own reading and its word on how far that reaches is erased, too', async () => {
+  const office = openOffice();
+  const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
+  const following = { ...parts, keyedHash: (text: string) => text, settings: USUAL_CLAIM_SETTINGS };
+  const disk = await enrolled(office, diskOf(1));
+  const { id } = disk.identity;
+  write(disk, paidAndReleased({ reference: NAMED, email: EMAIL }));
+  await send(office, disk);
+  while (await createSecondStep(following).round());
+
+  const [hasRead, hasFollowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const erasing = erasePayment({ ...parts, ledger: pausing(office.ledger, hasRead, hasFollowed) }, id, NAMED, {
+    by: 'Ngozi',
+    reason: 'The customer asked.',
+  });
+  await hasRead.promise;
+  write(disk, [...paidAndReleased({ reference: SAME_SALE, email: EMAIL }).slice(0, 2), caseThatNames(SAME_SALE)]);
+  await send(office, disk);
+  // A round that had looked for what is to be erased before anybody asked.
+  const begunBefore: Ledger = {
+    ...office.ledger,
+    acts: async (of) => (of === null ? [] : await office.ledger.acts(of)),
+  };
+  while (await createSecondStep({ ...following, ledger: begunBefore }).round());
+  hasFollowed.resolve();
+  await erasing;
+
+  while (await createSecondStep(following).round());
+  const left = (await office.ledger.lines(id)).filter((line) => /zainab/i.test(Buffer.from(line).toString()));
+  expect(left).toEqual([]);
+});
+
+/** Waits before it is written down what an erasure reaches. */
+function pausing(ledger: Ledger, hasRead: PromiseWithResolvers<void>, hasFollowed: PromiseWithResolvers<void>): Ledger {
+  let hasWaited = false;
+  return {
+    ...ledger,
+    transaction: async (work) => {
+      if (!hasWaited && (await writesReach(ledger, work))) {
+        hasWaited = true;
+        hasRead.resolve();
+        await hasFollowed.promise;
+      }
+      return await ledger.transaction(work);
+    },
+  };
+}
+
+/** Found out by doing the work without keeping it. */
+async function writesReach(
+  ledger: Ledger,
+  work: (transaction: LedgerTransaction) => Promise<unknown>,
+): Promise<boolean> {
+  let isWritten = false;
+  const tried = ledger.transaction(async (transaction) => {
+    await work({
+      ...transaction,
+      addAct: async (_journal, { what }) => {
+        isWritten ||= what === 'erasureReaches';
+      },
+    });
+    throw new Error('Nothing of it is kept.');
+  });
+  await tried.catch(() => undefined);
+  return isWritten;
+}
+
+function caseThatNames(reference: string): object {
+  const record = buildCase({
+    references: [reference],
+    claim: buildClaim({ email: EMAIL, words: 'Zainab was debited.' }),
+  });
+  return {
+    ...{ form: 1, till: 'T1', actor: 'ada', at: OPENED_AT, zone: 'Africa/Lagos', payment: null, sale: null },
+    happening: { kind: 'caseOpened', case: record },
+  };
+}
