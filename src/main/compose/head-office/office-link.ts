@@ -65,6 +65,11 @@ export class OfficeLink {
     };
   }
 
+  /** The newest entry that head office is known to have where this journal lacks some. */
+  async officeSeq(): Promise<number> {
+    return (await this.state()).officeSeq;
+  }
+
   /** With what head office is asked for the entries that this journal lacks; null where it lacks none, or has no key to ask with. */
   async missing(): Promise<Missing | null> {
     const { kept, journal } = this.#parts;

@@ -5,7 +5,6 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Receipt } from '../../../shared/journal/receipt.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import { createQueue } from '../../desk/records/queue.ts';
-import { journalFiles } from '../../journal/database/files.ts';
 import { describeError } from '../../log.ts';
 import { readBaseUrl } from '../../settings/base-url.ts';
 import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
@@ -28,10 +27,11 @@ import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
 import { lostOf, lostProblem } from './fetched/lost-stretch.ts';
 import { awayProblem, enrolProblem, stopProblem } from './head-office-problem.ts';
 import { linkOf, noteOfTill, type RunningParts, stopTill } from './made-link.ts';
-import { contradictionOf, type Missing, type OfficeLink } from './office-link.ts';
+import { contradictionOf, type OfficeLink } from './office-link.ts';
 import { fetchOf } from './office-session.ts';
 
 const ENROL_LIMIT_MS = 15_000;
+const NOTHING_MISSING = problem('headOfficeNothingMissing');
 
 /** The same once the till has its journal and its key. */
 export class RunningOffice {
@@ -84,7 +84,10 @@ export class RunningOffice {
     const { identity } = await journal.witnessState();
     const found = furthestOf(all, identity.id);
     const lost = lostOf(identity.fetched ?? [], all);
-    return { ok: true, value: { ...linked, fetched: found && shownFetched(found, officeSeq), isLost: lost !== null } };
+    return {
+      ok: true,
+      value: { ...linked, fetched: found && shownFetched(found, officeSeq), isLost: lost.length > 0 },
+    };
   }
 
   /** That nobody is warned of what was in fetched entries; null where all that is known of is there. */
@@ -92,17 +95,9 @@ export class RunningOffice {
     return this.#lost;
   }
 
-  /** Fetches back what head office has of this journal and this disk has not. */
+  /** Fetches back what head office has of this journal, and what is lost of earlier ones. */
   async fetchMissing(): Promise<Result<HeadOfficeState>> {
-    return await this.#turns.run(async () => {
-      const all = await this.#fetchedOrNull();
-      const { identity } = await this.#parts.journal.witnessState();
-      const lost = all && lostOf(identity.fetched ?? [], all);
-      const before = lost && (await readIdentityAside()).identityAside(journalFiles(this.#parts.folder), lost.journal);
-      if (lost && !before) return problem('fetchedJournalGone');
-      const missing = lost && before ? await this.#link?.lostStretch(before, lost) : await this.#link?.missing();
-      return missing ? await this.#fetch(missing) : problem('headOfficeNothingMissing');
-    });
+    return await this.#turns.run(async () => (this.#link ? await this.#fetchLacking(this.#link) : NOTHING_MISSING));
   }
 
   async enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
@@ -245,20 +240,13 @@ export class RunningOffice {
     });
   }
 
-  async #fetch(missing: Missing): Promise<Result<HeadOfficeState>> {
-    const { folder, journal, clock, log, fetched, installation } = this.#parts;
-    const { fetchBack } = await readFetchBack();
-    const till = { name: installation.till, zone: installation.zone };
-    try {
-      const sealState = () => journal.sealState();
-      const refused = await fetchBack({ missing, folder, till, sealState, now: () => clock.now() });
-      fetched.readAgain();
-      await this.#noteLost();
-      return refused ? problem(refused) : await this.state();
-    } catch (error) {
-      log.write('settingsNotWritten', describeError(error));
-      return problem('headOfficeNotKept');
-    }
+  async #fetchLacking(link: OfficeLink): Promise<Result<HeadOfficeState>> {
+    const known = await this.#fetchedOrNull();
+    if (known === null) return problem('fetchedNotRead');
+    // Read where something is missing: most tills never lack anything.
+    const { fetchForTill } = await import('./fetch-for-till.ts');
+    const refused = await fetchForTill(this.#parts, { link, known, came: () => this.#noteLost() });
+    return refused ? problem(refused) : await this.state();
   }
 
   #exchange(
@@ -305,7 +293,3 @@ export class RunningOffice {
     }
   }
 }
-
-/** Read where something is missing: most tills never lack anything. */
-const readFetchBack = () => import('./fetched/fetch-back.ts');
-const readIdentityAside = () => import('../../journal/open/identity-aside.ts');

@@ -85,6 +85,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
   const { t } = useTranslation();
   const { format } = useTill();
   const fetching = useFetchingBack();
+  const isMissing = missing > 0 && !fetched?.isWhole;
   return (
     <>
       {fetched ? (
@@ -94,9 +95,10 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
           <Facts rows={[{ name: t('headOffice.fetchedFolder'), value: fetched.folder, mono: true }]} />
         </div>
       ) : null}
-      {isLost || (missing > 0 && !fetched?.isWhole) ? (
+      {isLost || isMissing ? (
         <div className={styles.closed}>
-          <p>{isLost ? t('headOffice.lostText') : t('headOffice.fetchText', { missing: format.count(missing) })}</p>
+          {isMissing ? <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p> : null}
+          {isLost ? <p>{t('headOffice.lostText')}</p> : null}
           {fetching.isError ? <TillProblemNotice problem={problemOf(fetching.error)} /> : null}
           <ArmedButton variant="primary" loading={fetching.isPending} onClick={() => fetching.mutate(undefined)}>
             {t('headOffice.fetch')}

@@ -36,6 +36,11 @@ export function useFetchingBack() {
       // What the till said to be lost may be there again.
       void queries.invalidateQueries({ queryKey: KEYS.till });
     },
+    // One stretch that is refused bars no other.
+    onError() {
+      void queries.invalidateQueries({ queryKey: HEAD_OFFICE_KEY });
+      void queries.invalidateQueries({ queryKey: KEYS.till });
+    },
   });
 }
 

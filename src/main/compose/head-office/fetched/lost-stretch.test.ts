@@ -7,8 +7,8 @@ const named = { journal: JOURNAL, before: { seq: 10, hash: HASH }, last: { seq: 
 
 describe('fetched entries that a journal names', () => {
   it('are there where some that were fetched run through the very end that it names', () => {
-    expect(lostOf([named], [{ through: [named] }])).toBeNull();
-    expect(lostOf([], [])).toBeNull();
+    expect(lostOf([named], [{ through: [named] }])).toEqual([]);
+    expect(lostOf([], [])).toEqual([]);
   });
 
   it.each([
@@ -16,13 +16,13 @@ describe('fetched entries that a journal names', () => {
     ['others are', [{ through: [] }]],
     ['others of the same length are', [{ through: [{ ...named, last: { seq: 20, hash: OTHER } }] }]],
   ])('are lost where %s there', (_what, fetched) => {
-    expect(lostOf([named], fetched)).toBe(named);
+    expect(lostOf([named], fetched)).toEqual([named]);
   });
 
   it('are named by their numbers, also where only a damaged folder tells of them', () => {
     const facts = { first: '11', last: '20' };
-    expect(lostProblem(named, [])).toMatchObject({ code: 'fetchedLost', facts });
-    expect(lostProblem(null, [`${JOURNAL}-11-20`])).toMatchObject({ code: 'fetchedLost', facts });
-    expect(lostProblem(null, [])).toBeNull();
+    expect(lostProblem([named], [])).toMatchObject({ code: 'fetchedLost', facts });
+    expect(lostProblem([], [`${JOURNAL}-11-20`])).toMatchObject({ code: 'fetchedLost', facts });
+    expect(lostProblem([], [])).toBeNull();
   });
 });

@@ -1,0 +1,40 @@
+import type { ProblemCode } from '../../../shared/problems.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { identityAside } from '../../journal/open/identity-aside.ts';
+import { describeError } from '../../log.ts';
+import { fetchBack } from './fetched/fetch-back.ts';
+import { fetchLacking } from './fetched/fetch-lacking.ts';
+import type { FetchedEntries } from './fetched/fetched-facts.ts';
+import type { RunningParts } from './made-link.ts';
+import type { Missing, OfficeLink } from './office-link.ts';
+
+/**
+ * Fetches all that a till lacks, as far as it can be had.
+ * @param known what was fetched before
+ * @param came told after each stretch that was asked for
+ * @returns the first refusal; null where nothing was refused
+ */
+export async function fetchForTill(
+  parts: RunningParts,
+  { link, known, came }: { link: OfficeLink; known: readonly FetchedEntries[]; came: () => Promise<void> },
+): Promise<ProblemCode | null> {
+  const { folder, journal, clock, log, fetched, installation } = parts;
+  const { identity } = await journal.witnessState();
+  const kept = {
+    ...{ folder, till: { name: installation.till, zone: installation.zone } },
+    ...{ sealState: () => journal.sealState(), now: () => clock.now() },
+  };
+  const fetch = async (missing: Missing) => {
+    try {
+      const refused = await fetchBack({ missing, ...kept });
+      fetched.readAgain();
+      await came();
+      return refused;
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return 'headOfficeNotKept';
+    }
+  };
+  const aside = (id: string) => identityAside(journalFiles(folder), id);
+  return await fetchLacking({ identity, known, link, identityAside: aside, fetch });
+}
