@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { problem } from '../../../../shared/problems.ts';
 import type { Desk } from '../../../desk/ports/desk-port.ts';
-import { fetchedFacts } from './fetched-facts.ts';
-import { keepingFetched } from './known-payments.ts';
+import type { Journal } from '../../../journal/journal.ts';
+import { type FetchedEntries, fetchedFacts } from './fetched-facts.ts';
+import { keepingFetched, warningOfFetched } from './known-payments.ts';
 
 describe('a desk that knows what was fetched back', () => {
   it('hands nothing over that was handed over there', async () => {
     const desk = keepingFetched(deskThatHandsOver(), async () => [
-      {
-        ...fetchedFacts(),
-        ...{ journal: 'J', folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: 1 },
-        ...{ signedBy: 'K', witnessedBy: 'O', through: [] },
-        ...{ before: { seq: 1, hash: 'a' }, last: { seq: 2, hash: 'b' } },
-        handedOver: new Map([['PD-1', { at: '2026-11-22T08:00:00.000Z', by: 'ada' }]]),
-      },
+      stretch(2, [], { handedOver: new Map([['PD-1', { at: '2026-11-22T08:00:00.000Z', by: 'ada' }]]) }),
     ]);
     const before = { code: 'alreadyReleased', facts: { reference: 'PD-1', by: 'ada' } };
     expect(await desk.handOver('PD-1')).toMatchObject({ problem: before });
@@ -26,6 +22,55 @@ describe('a desk that knows what was fetched back', () => {
     expect(await desk.handOver('PD-1')).toMatchObject({ problem: { code: 'fetchedNotRead' } });
   });
 });
+
+describe('a journal that warns of what was fetched back', () => {
+  it('tells of a payment once, as the stretch that reaches furthest has it', async () => {
+    const [open, paid] = [payment('PD-1', 'open'), payment('PD-1', 'paid')];
+    // The longer one was fetched first, and the till went back once more.
+    expect(await warned([stretch(20, [paid]), stretch(10, [open])])).toEqual([paid]);
+    expect(await warned([stretch(10, [open]), stretch(20, [paid])])).toEqual([paid]);
+  });
+
+  it('tells nothing of a payment that is over by the stretch that reaches furthest', async () => {
+    const [open, declined] = [payment('PD-1', 'open'), payment('PD-1', 'declined')];
+    expect(await warned([stretch(20, [declined]), stretch(10, [open])])).toEqual([]);
+  });
+});
+
+/** Payments of the sale that is charged which a journal tells of that knows none of its own. */
+async function warned(fetched: readonly FetchedEntries[]) {
+  const own = { guardedPayments: async () => [], payment: async () => null } as unknown as Journal;
+  return await warningOfFetched(own, async () => fetched).guardedPayments({ saleId: 'S', amountMinor: 500 });
+}
+
+function stretch(
+  last: number,
+  payments: readonly PaymentRecord[],
+  changes: Partial<FetchedEntries> = {},
+): FetchedEntries {
+  const { begun, handedOver, numbers } = fetchedFacts();
+  return {
+    ...{
+      journal: 'J',
+      folder: 'F',
+      fetchedAt: '2026-11-22T09:00:00.000Z',
+      entries: last - 1,
+      begun,
+      handedOver,
+      numbers,
+    },
+    ...{ signedBy: 'K', witnessedBy: 'O', through: [] },
+    ...{ before: { seq: 1, hash: 'a' }, last: { seq: last, hash: 'b' } },
+    payments: new Map(payments.map((each) => [each.reference, each])),
+    ...changes,
+  };
+}
+
+/** As far as the guard looks at it. */
+function payment(reference: string, outcome: 'open' | 'paid' | 'declined'): PaymentRecord {
+  const state = { outcome, released: null, review: null, code: '51', refused: false };
+  return { reference, saleId: 'S', amount: { amountMinor: 500 }, state, watch: null } as unknown as PaymentRecord;
+}
 
 /** Whatever reaches it is not known there. */
 function deskThatHandsOver(): Desk {

@@ -15,15 +15,19 @@ export function warningOfFetched(journal: Journal, fetched: AllFetched): Journal
     ...journal,
     guardedPayments: async (query) => {
       const own = await journal.guardedPayments(query);
-      const others = ((await fetched()) ?? []).flatMap(({ payments }) =>
-        [...payments.values()].filter(isInTheWay(query)),
-      );
+      const others = newestOf((await fetched()) ?? []).filter(isInTheWay(query));
       const unknown = await Promise.all(
         others.map(async (each) => ((await journal.payment(each.reference)) ? [] : [each])),
       );
       return [...own, ...unknown.flat()];
     },
   };
+}
+
+/** Each payment once: two stretches of a journal may tell of the same one, and the one that reaches further knows more of it. */
+function newestOf(fetched: readonly FetchedEntries[]): PaymentRecord[] {
+  const ordered = fetched.toSorted((one, other) => one.last.seq - other.last.seq);
+  return [...new Map(ordered.flatMap(({ payments }) => [...payments])).values()];
 }
 
 /** As a journal finds its own: wider than the rule, which whoever asks applies. */
