@@ -237,6 +237,8 @@ export class RunningOffice {
       await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...given });
       keepEnrolment(folder, kept);
       this.#link = linkOf(this.#parts, kept, identity.id);
+      // Whoever takes the till away again later does not want the file to connect it.
+      this.#provisioned = null;
     });
   }
 
