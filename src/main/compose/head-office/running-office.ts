@@ -152,7 +152,7 @@ export class RunningOffice {
   async #stopBeforeFetched(id: string): Promise<void> {
     const all = await this.#fetchedOrNull();
     if (all === null) stopTill(this.#parts, problem('fetchedNotRead').problem);
-    for (const each of all?.filter((one) => one.journal === id) ?? []) {
+    for (const each of all?.filter((one) => one.isProven && one.journal === id) ?? []) {
       const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
       if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
     }
@@ -170,7 +170,7 @@ export class RunningOffice {
     const { identity } = await this.#parts.journal.witnessState();
     // Of the journal itself it stops the till.
     const damaged = this.#parts.fetched.damaged().filter((name) => !name.startsWith(identity.id));
-    this.#lost = all && lostProblem(lostOf(identity.fetched ?? [], all), damaged);
+    this.#lost = all && lostProblem(lostOf(identity.fetched ?? [], all), damaged, all);
     if (this.#lost)
       this.#parts.log.write('backgroundFailed', { errorName: 'Error', reason: 'fetched entries are lost' });
   }

@@ -83,6 +83,6 @@ function fetchedUpTo(seq: number) {
   const { payments, begun, handedOver, numbers } = fetchedFacts();
   const kept = { folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: seq - 10 };
   const ends = { before: { seq: 10, hash: HASH }, last: { seq, hash: HASH } };
-  const signed = { signedBy: 'K', witnessedBy: 'O', through: [] };
+  const signed = { signedBy: 'K', witnessedBy: 'O', through: [], isProven: true };
   return { journal: CURRENT, ...ends, ...kept, ...signed, payments, begun, handedOver, numbers };
 }

@@ -20,6 +20,11 @@ export interface FetchedEntries {
   /** With which keys of the till and of head office they are signed. */
   signedBy: string;
   witnessedBy: string;
+  /**
+   * Whether they are known to be this till's own. What holds in itself and is signed with keys that nobody knows any more warns, which
+   * costs a question; nothing else of it is believed.
+   */
+  isProven: boolean;
   /** Those of the ends that a journal names of its fetched entries that lie in them. */
   through: readonly FetchedStretch[];
   /** UTC. */

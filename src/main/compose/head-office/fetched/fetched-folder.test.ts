@@ -12,7 +12,7 @@ import { createKnownFetched, type Trusted } from './known-fetched.ts';
 const NOW = new Date('2026-11-22T09:00:00.000Z');
 const witness = openWitness(makeWitnessKey());
 
-const ALL = { named: [], counts: () => true, damaged: () => undefined };
+const ALL = { named: [], isProven: () => true, damaged: () => undefined };
 
 describe('what was fetched back', () => {
   it('counts once all of it was read back, and is there once however often it is fetched', async () => {
@@ -50,7 +50,7 @@ describe('what was fetched back and is read again', () => {
     expect(found?.through).toEqual([stretch]);
   });
 
-  it('counts by the keys of this till and of its head office, and where the journal names it', async () => {
+  it('is proven by the keys of this till and of its head office, and where the journal names it; else it only warns', async () => {
     const { folder, disk, fetch } = till();
     await fetch(10);
     const own = { named: [], officeKeys: [witness.publicKey], tillKeys: [disk.key.publicKey] };
@@ -59,13 +59,13 @@ describe('what was fetched back and is read again', () => {
     const other = 'ab'.repeat(32);
     const known = async (by: Trusted) => {
       const all = createKnownFetched(folder, async () => by);
-      return [(await all.all()).length, all.damaged().length];
+      return [(await all.all()).map(({ isProven }) => isProven), all.damaged()];
     };
-    expect(await known(own)).toEqual([1, 0]);
-    expect(await known({ ...own, tillKeys: null })).toEqual([1, 0]);
-    expect(await known({ ...own, officeKeys: [other] })).toEqual([0, 1]);
-    expect(await known({ ...own, tillKeys: [other] })).toEqual([0, 1]);
-    expect(await known({ named, officeKeys: [other], tillKeys: [other] })).toEqual([1, 0]);
+    expect(await known(own)).toEqual([[true], []]);
+    expect(await known({ ...own, tillKeys: null })).toEqual([[true], []]);
+    expect(await known({ ...own, officeKeys: [other] })).toEqual([[false], []]);
+    expect(await known({ ...own, tillKeys: [other] })).toEqual([[false], []]);
+    expect(await known({ named, officeKeys: [other], tillKeys: [other] })).toEqual([[true], []]);
   });
 
   it('is no less because something else lies beside it, and is told where it does not hold', async () => {

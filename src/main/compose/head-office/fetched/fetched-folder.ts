@@ -135,17 +135,17 @@ function sealOf({ before, receipt, bytes, sha256 }: SealedFetch, facts: FetchedF
 }
 
 /**
- * All that was fetched and counts, oldest first.
+ * All that was fetched and holds, oldest first.
  * @throws what the file system throws: what cannot be read is not what is not there
  */
-export async function readFetched(folder: string, { named, counts, damaged }: ReadParts): Promise<FetchedEntries[]> {
+export async function readFetched(folder: string, { named, isProven, damaged }: ReadParts): Promise<FetchedEntries[]> {
   const around = fetchedFolder(folder);
   if (!fs.existsSync(around)) return [];
   const names = fs.readdirSync(around).filter((name) => STRETCH.test(name));
   const found: FetchedEntries[] = [];
   for (const name of names) {
     const read = await readOne(path.join(around, name), named);
-    if (read && counts(read)) found.push(read);
+    if (read) found.push({ ...read, isProven: isProven(read) });
     else damaged(name);
   }
   return found.sort((one, other) => one.fetchedAt.localeCompare(other.fetchedAt));
@@ -155,15 +155,18 @@ interface ReadParts {
   /** What the journal names. */
   named: readonly FetchedStretch[];
   /** Whether what holds in itself is this till's own. */
-  counts: (read: FetchedEntries) => boolean;
-  /** Told of a folder that does not hold any more, or does not count: of that nothing is known. */
+  isProven: (read: Held) => boolean;
+  /** Told of a folder that does not hold any more: of that nothing is known. */
   damaged: (name: string) => void;
 }
+
+/** What holds in itself, whoever's it is. */
+type Held = Omit<FetchedEntries, 'isProven'>;
 
 /** A journal's id, and the numbers of the first and of the last entry. */
 const STRETCH = /^[0-9a-f-]{36}-\d+-\d+$/;
 
-async function readOne(folder: string, named: readonly FetchedStretch[]): Promise<FetchedEntries | null> {
+async function readOne(folder: string, named: readonly FetchedStretch[]): Promise<Held | null> {
   const given = readFolder(folder);
   const tools = nodeTools();
   const read = await readManifest(given, tools, () => undefined);

@@ -17,6 +17,11 @@ describe('what was fetched back of a journal', () => {
     expect(furthestOf(all.slice(2), JOURNAL)).toBeNull();
   });
 
+  it('is nothing that only its own keys vouch for, however far that reaches', () => {
+    const all = [stretch(JOURNAL, 11, 14), { ...stretch(JOURNAL, 11, 20), isProven: false }];
+    expect(fetchedEnd(all, JOURNAL)).toMatchObject({ seq: 14 });
+  });
+
   it('is whole where it reaches as far as head office, however many entries it has', () => {
     const earlier = stretch(JOURNAL, 11, 40);
     expect([40, 41].map((officeSeq) => shownFetched(earlier, officeSeq).isWhole)).toEqual([true, false]);
@@ -37,7 +42,7 @@ describe('what was fetched back and cannot be read', () => {
 function stretch(journal: string, first: number, last: number) {
   const { payments, begun, handedOver, numbers } = fetchedFacts();
   const ends = { before: { seq: first - 1, hash: HASH }, last: { seq: last, hash: HASH } };
-  const signed = { signedBy: 'K', witnessedBy: 'O', through: [] };
+  const signed = { signedBy: 'K', witnessedBy: 'O', through: [], isProven: true };
   const kept = { ...signed, folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: last - first + 1 };
   return { journal, ...ends, ...kept, payments, begun, handedOver, numbers };
 }

@@ -12,7 +12,7 @@ export interface KnownFetched {
    * @throws what the file system throws; it is read anew for whoever asks next
    */
   all(): Promise<readonly FetchedEntries[]>;
-  /** The names of those that did not hold, or did not count, when it was last read. */
+  /** The names of those that did not hold when it was last read. */
   damaged(): readonly string[];
   readAgain(): void;
 }
@@ -63,7 +63,7 @@ async function readAll(
   if (!fs.existsSync(fetchedFolder(folder))) return [];
   const { readFetched } = await import('./fetched-folder.ts');
   const by = await trusted();
-  return await readFetched(folder, { named: by.named, counts: (read) => isOwn(read, by), damaged });
+  return await readFetched(folder, { named: by.named, isProven: (read) => isOwn(read, by), damaged });
 }
 
 function isOwn(
@@ -75,9 +75,9 @@ function isOwn(
   return isOffices && (tillKeys === null || tillKeys.includes(signedBy));
 }
 
-/** Of what was fetched back of this journal, the stretch that reaches furthest; null where nothing was. */
+/** Of what was fetched back of this journal and is proven, the stretch that reaches furthest; null where nothing was. */
 export function furthestOf(fetched: readonly FetchedEntries[], journal: string): FetchedEntries | null {
-  const own = fetched.filter((each) => each.journal === journal);
+  const own = fetched.filter((each) => each.isProven && each.journal === journal);
   return own.toSorted((one, other) => one.last.seq - other.last.seq).at(-1) ?? null;
 }
 

@@ -17,6 +17,12 @@ describe('a desk that knows what was fetched back', () => {
     expect(await desk.handOver('PD-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
   });
 
+  it('believes no hand-over of entries that are not proven to be its own', async () => {
+    const handedOver = new Map([['PD-1', { at: '2026-11-22T08:00:00.000Z', by: 'ada' }]]);
+    const desk = keepingFetched(deskThatHandsOver(), async () => [stretch(2, [], { handedOver, isProven: false })]);
+    expect(await desk.handOver('PD-1')).toMatchObject({ problem: { code: 'paymentNotFound' } });
+  });
+
   it('hands nothing over where what was fetched cannot be read', async () => {
     const desk = keepingFetched(deskThatHandsOver(), async () => null);
     expect(await desk.handOver('PD-1')).toMatchObject({ problem: { code: 'fetchedNotRead' } });
@@ -34,6 +40,14 @@ describe('a journal that warns of what was fetched back', () => {
   it('tells nothing of a payment that is over by the stretch that reaches furthest', async () => {
     const [open, declined] = [payment('PD-1', 'open'), payment('PD-1', 'declined')];
     expect(await warned([stretch(20, [declined]), stretch(10, [open])])).toEqual([]);
+  });
+
+  it('warns also by entries that are not proven to be its own, which take no warning away', async () => {
+    const [open, paid, declined] = [payment('PD-1', 'open'), payment('PD-1', 'paid'), payment('PD-1', 'declined')];
+    const unproven = { isProven: false };
+    expect(await warned([stretch(20, [paid], unproven)])).toEqual([paid]);
+    expect(await warned([stretch(20, [declined], unproven), stretch(10, [open])])).toEqual([open]);
+    expect(await warned([stretch(20, [declined]), stretch(10, [open], unproven)])).toEqual([]);
   });
 });
 
@@ -59,7 +73,7 @@ function stretch(
       handedOver,
       numbers,
     },
-    ...{ signedBy: 'K', witnessedBy: 'O', through: [] },
+    ...{ signedBy: 'K', witnessedBy: 'O', through: [], isProven: true },
     ...{ before: { seq: 1, hash: 'a' }, last: { seq: last, hash: 'b' } },
     payments: new Map(payments.map((each) => [each.reference, each])),
     ...changes,

@@ -24,10 +24,18 @@ export function warningOfFetched(journal: Journal, fetched: AllFetched): Journal
   };
 }
 
-/** Each payment once: two stretches of a journal may tell of the same one, and the one that reaches further knows more of it. */
+/**
+ * Each payment once: two stretches of a journal may tell of the same one, and the one that reaches further knows more of it. What is
+ * not proven takes no warning away.
+ */
 function newestOf(fetched: readonly FetchedEntries[]): PaymentRecord[] {
-  const ordered = fetched.toSorted((one, other) => one.last.seq - other.last.seq);
-  return [...new Map(ordered.flatMap(({ payments }) => [...payments])).values()];
+  const newest = new Map<string, PaymentRecord>();
+  for (const { payments, isProven } of fetched.toSorted((one, other) => one.last.seq - other.last.seq)) {
+    for (const payment of payments.values()) {
+      if (isProven || isGuarded(payment)) newest.set(payment.reference, payment);
+    }
+  }
+  return [...newest.values()];
 }
 
 /** As a journal finds its own: wider than the rule, which whoever asks applies. */
@@ -40,7 +48,7 @@ export function keepingFetched(desk: Desk, fetched: AllFetched): Desk {
   const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
     const all = await fetched();
     if (all === null) return problem('fetchedNotRead');
-    const [before] = all.flatMap(({ handedOver }) => handedOver.get(reference) ?? []);
+    const [before] = all.flatMap((each) => (each.isProven && each.handedOver.get(reference)) || []);
     return before ? problem('alreadyReleased', { reference, ...before }) : await handOver(reference);
   };
   return {
