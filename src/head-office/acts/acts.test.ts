@@ -15,6 +15,7 @@ import { setTillState } from './till-acts.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 const OTHER = 'T1-261121-0002-ABCDEFGHX';
+const SALE = 'b3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4a';
 const WHY = { by: 'Ngozi', reason: 'The customer asked.' };
 
 async function opened() {
@@ -81,6 +82,17 @@ describe('a payment that was erased', () => {
     expect(page?.entries.map(({ erased }) => erased?.by)).toEqual(Array.from({ length: 9 }, () => 'Ngozi'));
     expect(page?.entries.every(({ entry }) => entry !== null)).toBe(true);
   });
+
+  it.each(['card', 'live', 'zainab@example.com', SALE, 'T1-261121-0009-ABCDEFGHX'])(
+    'is not erased by a word that is no reference of a payment: %s',
+    async (typed) => {
+      const all = await told();
+      const before = await keptText(all);
+      expect(await erasePayment(all.parts, all.journal, typed, WHY)).toBeNull();
+      expect(await keptText(all)).toBe(before);
+      expect(await all.office.ledger.acts(all.journal)).toEqual([]);
+    },
+  );
 
   it('does not come back by the erasure of another one at the same time', async () => {
     const all = await told();
@@ -162,5 +174,3 @@ describe('a payment that was erased', () => {
     expect(await verifyJournal(office.ledger, journal)).toMatchObject({ entries: 2, brokenAt: 3 });
   });
 });
-
-const SALE = 'b3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4a';

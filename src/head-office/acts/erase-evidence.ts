@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { KeptBody, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type Erasure, erasedLine, payloadIn } from '../protocol/erased-line.ts';
-import { beyond, isNamedIn, isReached, isWithin, type Reach, reachWith } from '../protocol/erasure-reach.ts';
+import { beyond, isNamedIn, isWithin, type Reach, reachOf, reachWith, referenceIn } from '../protocol/erasure-reach.ts';
 import { linesIn } from '../protocol/lines.ts';
 import { type KnownErasure, knownErasures, reachText } from './erasures.ts';
 
@@ -18,16 +18,16 @@ export function reachInBody(reach: Reach, { outcome, body }: Evidence): Reach {
   return outcome === BROKEN ? reach : linesIn(gunzipSync(body)).reduce(reachAfter, reach);
 }
 
-/** Whether a request that was kept speaks of what is reached. */
-export function isReachedInBody({ outcome, body }: Evidence, reach: Reach): boolean {
+/** Whether a request that was kept has an entry of this payment. */
+export function isPaymentInBody({ outcome, body }: Evidence, reference: string): boolean {
   const bytes = gunzipSync(body);
-  if (outcome === BROKEN) return isNamedIn(bytes, reach);
-  return linesIn(bytes).some((line) => isReachedInLine(line, reach));
+  if (outcome === BROKEN) return Buffer.from(bytes).includes(`"reference":${JSON.stringify(reference)}`);
+  return linesIn(bytes).some((line) => isPaymentInLine(line, reference));
 }
 
-export function isReachedInLine(line: Uint8Array, reach: Reach): boolean {
-  const payload = payloadIn(line, reach);
-  return payload !== null && isReached(payload, reach);
+export function isPaymentInLine(line: Uint8Array, reference: string): boolean {
+  const payload = payloadIn(line, reachOf(reference));
+  return payload !== null && referenceIn(payload) === reference;
 }
 
 /** Erases in all that was kept of a journal as it came. */

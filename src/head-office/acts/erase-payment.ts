@@ -1,7 +1,6 @@
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { reachOf } from '../protocol/erasure-reach.ts';
 import { carryOut, type ErasingParts } from './carry-out.ts';
-import { isReachedInBody, isReachedInLine } from './erase-evidence.ts';
+import { isPaymentInBody, isPaymentInLine } from './erase-evidence.ts';
 import { knownErasures } from './erasures.ts';
 import type { Doing } from './till-acts.ts';
 
@@ -9,7 +8,7 @@ import type { Doing } from './till-acts.ts';
  * Erases what is personal in a payment, where the law asks: e-mail, phone, notes, names and what was written in words, in every line
  * that speaks of it, of its sale or in a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
  * each line says that it was erased. It may be asked for again.
- * @returns how many lines say by now that they were erased for it; null where nothing that is kept names it
+ * @returns how many lines say by now that they were erased for it; null where it is the reference of no payment that is kept
  */
 export async function erasePayment(
   parts: ErasingParts,
@@ -46,15 +45,22 @@ export async function finishErasures(
   }
 }
 
-/** In the journal itself, or only in what contradicts it. */
+/** As till and service take them. */
+const REFERENCE_CHARACTERS = { least: 6, most: 30 };
+
+/**
+ * In the journal itself, or only in what contradicts it: as the reference of a payment. Any other word stands in many lines, and nobody
+ * could take back what an erasure by it had emptied.
+ */
 async function isKept(ledger: Ledger, journal: string, reference: string): Promise<boolean> {
-  const reach = reachOf(reference);
+  const { least, most } = REFERENCE_CHARACTERS;
+  if (reference.length < least || reference.length > most) return false;
   for (let after = 0; ; ) {
     const lines = await ledger.linesAfter(journal, after);
-    if (lines.some((line) => isReachedInLine(line, reach))) return true;
+    if (lines.some((line) => isPaymentInLine(line, reference))) return true;
     if (lines.length === 0) break;
     after += lines.length;
   }
   const bodies = await ledger.transaction((transaction) => transaction.bodies(journal));
-  return bodies.some((kept) => isReachedInBody(kept, reach));
+  return bodies.some((kept) => isPaymentInBody(kept, reference));
 }
