@@ -6,7 +6,7 @@ import { setClockBack } from '../fixtures/clock.ts';
 import { packedTexts, placesInArchive } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { readerTypes } from '../fixtures/hands.ts';
-import { pressByKey } from '../fixtures/keyboard.ts';
+import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { ADA, addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -54,6 +54,49 @@ test('people are set up, lock and switch by keyboard, and the sale stays', async
   const lists = files.filter(({ name }) => /people.*\.json$/.test(name)).map(({ name }) => name);
   for (const hash of hashesIn(till))
     expect(placesWith(hash, files).filter((name) => !lists.includes(name))).toEqual([]);
+});
+
+test('the first owner, and then a second one, are set up in their step of connecting, by keyboard alone', async ({
+  till,
+}) => {
+  const { page } = till;
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await pressFocused(page);
+  };
+  const heading = page.getByRole('heading', { name: 'Who works here' });
+  await page.evaluate(() => {
+    window.location.hash = '#/settings/connect/people';
+  });
+  await expect(heading).toBeFocused();
+  const ownName = page.getByRole('textbox', { name: 'Your name' });
+  await tabTo(page, ownName);
+  // What is wrong is said beside its field, and nobody is made of it.
+  await press('Set up');
+  await expect(ownName).toHaveAttribute('aria-invalid', 'true');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Set up a second owner now' }));
+  await pressFocused(page, 'Space');
+  await expect(page.getByRole('textbox', { name: 'Name of the second owner' })).toHaveCount(0);
+  await tabTo(page, ownName);
+  await typeLines(page, ADA.name, ADA.pin, BOLA.pin);
+  await expect(page.getByText('The two PINs are not the same', { exact: false })).toBeVisible();
+  await typeLines(page, ADA.pin, ADA.pin);
+  await expect(page.getByRole('heading', { name: 'Write down this recovery code' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await press('Done');
+
+  await expect(page.getByText('Ada is the owner of this till.')).toBeVisible();
+  await expect(heading).toBeFocused();
+  await press('Add a second owner');
+  const dialog = page.getByRole('dialog', { name: 'Add a second owner' });
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Owner' })).toBeChecked();
+  await typeLines(page, BOLA.name, BOLA.pin, BOLA.pin, '');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Ada and Bola are the owners of this till.')).toBeVisible();
+  await press('Next');
+  await expect(page.getByRole('heading', { name: 'A second place for copies' })).toBeFocused();
+  await switchTo(till, BOLA);
 });
 
 test('nothing that leaves the till has a PIN, a code, or what is kept of them', async ({ till }) => {
