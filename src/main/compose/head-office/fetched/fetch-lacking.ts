@@ -5,7 +5,7 @@ import type { FetchedEntries } from './fetched-facts.ts';
 import { furthestOf } from './known-fetched.ts';
 import { lostOf } from './lost-stretch.ts';
 
-export interface LackingParts {
+interface LackingParts {
   identity: JournalIdentity;
   /** What was fetched before. */
   known: readonly FetchedEntries[];
