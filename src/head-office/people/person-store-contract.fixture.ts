@@ -59,7 +59,10 @@ export function describePersonStore(name: string, open: () => PersonStore): void
     it('has who looked at what, the newest first', async () => {
       const store = open();
       const build = (at: string) => ({ id: randomUUID(), at, name: 'ada', journal: randomUUID(), reference: 'T1-1' });
-      const [one, two] = [build('2099-11-22T09:00:00.000Z'), build('2099-11-22T09:00:01.000Z')];
+      // After all others, also those that an earlier run has left in the same database.
+      const afterAllMs = Date.UTC(2099, 0, 1) + (Date.now() - Date.UTC(2026, 0, 1));
+      const [one, two] = [0, 1].map((ms) => build(new Date(afterAllMs + ms).toISOString()));
+      if (!one || !two) throw new Error('There are two.');
       await store.addLook(one);
       await store.addLook(two);
       expect(await store.looks(2)).toEqual([two, one]);
