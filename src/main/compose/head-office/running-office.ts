@@ -152,7 +152,7 @@ export class RunningOffice {
   async #stopBeforeFetched(id: string): Promise<void> {
     const all = await this.#fetchedOrNull();
     if (all === null) stopTill(this.#parts, problem('fetchedNotRead').problem);
-    for (const each of all?.filter((one) => one.isProven && one.journal === id) ?? []) {
+    for (const each of all?.filter((one) => one.journal === id) ?? []) {
       const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
       if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
     }
