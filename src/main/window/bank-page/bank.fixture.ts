@@ -207,8 +207,24 @@ export async function run<Given>(page: Page, script: (given: Given) => void, giv
 
 /** The files below a folder in which a text stands. */
 export function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text));
+  return filesBelow(folder).filter((file) => unlessGone(() => readFileSync(file))?.includes(text));
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(place);
+    return entry.isFile() ? [place] : [];
+  });
+}
+
+/** A browser that runs takes files away while they are looked for: those are on the disk no more. */
+function unlessGone<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
