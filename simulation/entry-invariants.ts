@@ -152,15 +152,15 @@ function checkMarks({ story }: World, before: PaymentRecord, after: PaymentRecor
   }
 }
 
-/** Nothing more is sent for a sale that has ended or that another payment has paid. */
+/** Nothing more is sent for a sale that has ended, that another payment has paid, or of which one is for review. */
 function checkSending({ story }: World, { payments, sales }: Before, { reference, saleId }: PaymentRecord): void {
   const status = sales.find(({ id }) => id === saleId)?.status;
-  const isPaid = payments.some((other) => other.saleId === saleId && other.state.outcome === 'paid');
-  if (status === 'active' && !isPaid) return;
-  story.breaks(
-    'nothing sent for a sale that is over',
-    `${reference}; the sale is ${status}${isPaid ? ' and paid' : ''}`,
-  );
+  const ofSale = payments.filter((other) => other.saleId === saleId);
+  const isPaid = ofSale.some(({ state }) => state.outcome === 'paid');
+  const isForReview = ofSale.some(({ state }) => state.review !== null);
+  if (status === 'active' && !isPaid && !isForReview) return;
+  const marks = `${isPaid ? ' and paid' : ''}${isForReview ? ' and for review' : ''}`;
+  story.breaks('nothing sent for a sale that is over', `${reference}; the sale is ${status}${marks}`);
 }
 
 /** The first finding of a review: the one that stays. */

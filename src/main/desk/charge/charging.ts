@@ -85,7 +85,7 @@ export function createCharging(
   return { charge, submit };
 }
 
-/** Promise 1 holds for a step, too: nothing more is sent for a sale that has ended or that another payment has paid. */
+/** Promise 1 holds for a step, too: see `saleProblem`. */
 function submission(situation: Situation, step: Step, operation: MoneyOperation): Change | Problem {
   const { payment, at } = situation;
   const { reference, state } = payment;

@@ -120,10 +120,15 @@ function nothingToSend(reference: string): Problem {
   return problem('nothingToSendAgain', { reference }).problem;
 }
 
-/** Promise 1: nothing more is sent for a sale that has ended or that another payment has paid. */
+/**
+ * Promise 1: nothing more is sent for a sale that has ended, that a payment has paid, or of which one is for review: money may have
+ * been taken for that.
+ */
 export function saleProblem({ sale }: Situation): Problem | null {
   const { status } = sale.sale;
   if (status !== 'active') return problem('saleEnded', { status }).problem;
-  const paid = sale.payments.find((other) => other.state.outcome === 'paid');
-  return paid ? problem('saleAlreadyPaid', { reference: paid.reference }).problem : null;
+  const paid = sale.payments.find(({ state }) => state.outcome === 'paid');
+  if (paid) return problem('saleAlreadyPaid', { reference: paid.reference }).problem;
+  const reviewed = sale.payments.find(({ state }) => state.review !== null);
+  return reviewed ? problem('needsReview', { reference: reviewed.reference }).problem : null;
 }

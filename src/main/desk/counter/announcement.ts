@@ -5,7 +5,10 @@ import type { ActiveSale } from './active-sale.ts';
 
 type Shown = Pick<ActiveSale, 'saleAtCounter' | 'paymentAtCounter'>;
 
-/** An earlier payment of the sale at the counter turns out to be paid while another one is under way: that comes first. */
+/**
+ * An earlier payment of the sale at the counter turns out to be paid while another one is under way, or something is found at it that
+ * does not fit, so that money may have been taken for it: that comes first.
+ */
 export function takesOverCounter(
   { saleAtCounter, paymentAtCounter }: Shown,
   before: PaymentRecord,
@@ -13,7 +16,9 @@ export function takesOverCounter(
   { id, status }: SaleRecord,
 ): boolean {
   const isOfSaleAtCounter = saleAtCounter?.id === id && status === 'active';
-  return becamePaid(before, after) && isOfSaleAtCounter && paymentAtCounter?.reference !== after.reference;
+  if (!isOfSaleAtCounter || paymentAtCounter?.reference === after.reference) return false;
+  const isFound = foundBetween(before.state, after.state) !== null && paymentAtCounter?.state.outcome !== 'paid';
+  return becamePaid(before, after) || isFound;
 }
 
 /** The news in a change of a payment that is not shown, or whose sale has ended; null where there is none. */
