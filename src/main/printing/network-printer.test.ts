@@ -65,6 +65,10 @@ describe('a slip', () => {
   });
 });
 
+/** No printer says so: neither an answer nor the end of one. */
+const ENDLESS = Buffer.alloc(64 * 1024, 0xff);
+const MOST_TOLD = 4 * 1024 * 1024;
+
 describe('sending to a printer', () => {
   it('ends as printed once the printer has said that everything is on paper', async () => {
     expect(await send()).toEqual({ end: 'printed' });
@@ -121,6 +125,27 @@ describe('sending to a printer', () => {
     await timers.fire(1_500);
     expect(await sent).toEqual({ end: 'notConfirmed' });
   });
+
+  it.each(['escpos', 'starprnt'] as const)(
+    'is given up where what stands there talks without end: %s',
+    async (language) => {
+      let told = 0;
+      const talking = net.createServer((socket) => {
+        const talk = () => {
+          while (!socket.destroyed && told < MOST_TOLD && socket.write(ENDLESS)) told += ENDLESS.length;
+        };
+        socket.on('error', () => undefined);
+        socket.on('drain', talk);
+        socket.once('data', talk);
+      });
+      await new Promise<void>((resolve) => talking.listen(0, '127.0.0.1', resolve));
+      const place = { kind: 'network', host: '127.0.0.1', port: (talking.address() as net.AddressInfo).port } as const;
+      const ended = await sendOverNetwork(timers.after, place, { bytes, language });
+      expect(ended).toEqual({ end: 'failed', fault: 'off', reached: false });
+      expect(told).toBeLessThan(MOST_TOLD);
+      await new Promise((resolve) => talking.close(resolve));
+    },
+  );
 
   it('is not confirmed by a connection that is closed at the end', async () => {
     const closing = net.createServer((socket) => {

@@ -12,6 +12,9 @@ const STALLED_MS = 10_000;
 const FINISH_MS = 15_000;
 const ASK_EVERY_MS = 500;
 
+/** A printer says some bytes to each question. What says so much is none, and would fill the till's memory. */
+const MOST_HEARD_BYTES = 16 * 1024;
+
 type NetworkPlace = Extract<PrinterPlace, { kind: 'network' }>;
 
 /**
@@ -89,7 +92,8 @@ function openLink(socket: Socket, status: PrinterStatus, after: After): Link {
     for (const look of waiting) look();
   };
   socket.on('data', (bytes) => {
-    status.hear(bytes);
+    if (socket.bytesRead > MOST_HEARD_BYTES) socket.destroy();
+    else status.hear(bytes);
     wake();
   });
   socket.on('error', (cause) => {
