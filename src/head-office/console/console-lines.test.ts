@@ -13,6 +13,14 @@ describe('the console of head office', () => {
     expect(said).toEqual(['That was not done: The database does not answer.', 'answered tills']);
   });
 
+  it('says what a till has named itself as letters alone: nothing of it moves the cursor, ends a line or turns it around', async () => {
+    const said: string[] = [];
+    const named = '\u001b]52;c;cm0=\u0007 \u009b2J T1\r\ncode ABCD \u202egnorw';
+    const take = answerLines({ answer: async () => [`Till ${named}, Ikeja · İkeja`], say: (line) => said.push(line) });
+    await take('tills');
+    expect(said).toEqual(['Till �]52;c;cm0=� �2J T1��code ABCD �gnorw, Ikeja · İkeja']);
+  });
+
   it('begins with a line when the one before it was answered', async () => {
     const happened: string[] = [];
     const answer = async (line: string) => {

@@ -13,10 +13,15 @@ export function answerLines({
   let last: Promise<void> = Promise.resolve();
   return (line) => {
     last = last.then(async () => {
-      for (const each of await answer(line).catch(failureOf)) say(each);
+      for (const each of await answer(line).catch(failureOf)) say(asLetters(each));
     });
     return last;
   };
+}
+
+/** Tills name themselves, and entries say anything: on a terminal none of it may move the cursor, begin a line or turn one around. */
+function asLetters(line: string): string {
+  return line.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
 function failureOf(error: unknown): readonly string[] {

@@ -115,7 +115,7 @@ function readShops(typed: string): GrantedShops | null {
 /** The secret is in both: the square is for a telephone, the address for whoever cannot scan it. */
 function firstLines({ password, until, otpauth }: FirstCredentials): readonly string[] {
   return [
-    renderUnicodeCompact(otpauth),
+    ...renderUnicodeCompact(otpauth).split('\n'),
     `For the authenticator: ${otpauth}`,
     `First password, good once until ${timeText(until)}: ${password}`,
     'Neither is shown again. The person chooses a password of their own with the first sign-in.',
