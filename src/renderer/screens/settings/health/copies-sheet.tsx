@@ -52,7 +52,7 @@ export function CopiesSheet() {
           {t('copies.list')}
         </ArmedButton>
       </div>
-      <p role="status">{now.data ? t(`copies.${copiedHow(now.data)}`) : null}</p>
+      <p role="status">{now.data ? t(`copies.${copiedHow(copies.data ?? now.data)}`) : null}</p>
       {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
       {list.data?.isSecondSilent ? <p role="status">{t('copies.secondSilent')}</p> : null}
       {list.data ? <CopyList copies={list.data.copies} onCheck={() => work.current?.focus()} /> : null}
@@ -60,7 +60,7 @@ export function CopiesSheet() {
   );
 }
 
-/** What came of copying now. What hangs or is slow in the second place goes on, and its row says so. */
+/** What came of copying, as far as is known by now: what is slow in the second place goes on after the answer. */
 function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'underWay' {
   if (here?.problem || (second && !second.isUnderWay && second.last?.problem)) return 'notCopied';
   return second?.isUnderWay ? 'underWay' : 'copied';
