@@ -290,6 +290,8 @@ const PROBLEMS = {
   headOfficeNotHeld: { retry: true },
   /** What was fetched back cannot be read, so that nobody knows what it warns of. */
   fetchedNotRead: { retry: false },
+  /** Hand over: fetched entries that nobody proves to be this till's own say that it was done already, `at` and `by`. */
+  fetchedSaysHandedOver: { retry: false },
   /** What was fetched back is gone or does not hold, so that nobody is warned of what is in it. */
   fetchedLost: { retry: false },
   /** Of the journal that lost entries are of, nothing says any more what it was. */

@@ -146,7 +146,7 @@ async function composeWithJournal(
   const shifts = createOpenShifts(journal, people.stamped, log);
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, stopping: stoppingOf(stop), ...people };
   const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
-  const kept = headOffice.keepGoods(withShopsEmail(made, settings, banks));
+  const kept = headOffice.keepGoods(withShopsEmail(made, settings, banks), journal);
   const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);

@@ -76,6 +76,10 @@ export const headOfficeProblemTexts = {
     what: 'What was fetched back from head office cannot be read. Payments and handed-over goods are in it, so that nothing is charged and nothing handed over.',
     next: 'Have whoever looks after this computer see to the disk and to the folder fetched-entries. Then start the till again.',
   },
+  fetchedSaysHandedOver: {
+    what: 'Entries that were fetched back from head office say that these goods were handed over on {{at}} by {{by}}. This till no longer knows the key that signed them, so it cannot tell whether that is true. The goods were not handed over.',
+    next: 'Keep the goods here and call the back office. If the customer does not have them, cancel the sale and resolve its case for the shop: then they can be handed over from the journal.',
+  },
   fetchedLost: {
     what: 'Entries {{first}} to {{last}} of this till’s earlier journal were fetched back from head office, and they are gone from this disk or damaged. This till cannot know which payments in them were paid: a customer may be charged twice.',
     next: 'Fetch them back under Settings, Head office. Until then, ask head office before you charge somebody who says that it is paid.',

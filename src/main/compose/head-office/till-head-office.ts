@@ -22,8 +22,8 @@ export interface TillHeadOffice {
   handlers: HeadOfficeHandlers;
   /** The same journal, listened to, which warns of what was fetched back, too. */
   listenTo(journal: Journal): Journal;
-  /** The same desk, which hands nothing over that was handed over in what was fetched back. */
-  keepGoods(desk: Desk): Desk;
+  /** The same desk, which hands nothing over that what was fetched back says was handed over. */
+  keepGoods(desk: Desk, journal: Pick<Journal, 'payment'>): Desk;
   /** Up to where entries of a journal were fetched back; null where none were. */
   fetchedOf(journal: string): Promise<JournalDecision['fetched'] | null>;
   /** Goes on where an earlier run was enrolled. */
@@ -88,7 +88,7 @@ export function createTillHeadOffice(
     },
     listenTo: (journal) =>
       tellingOfEntries(warningOfFetched(journal, allFetched), (kinds, seq) => office?.written(kinds, seq)),
-    keepGoods: (desk) => keepingFetched(desk, allFetched),
+    keepGoods: (desk, journal) => keepingFetched(desk, journal, allFetched),
     fetchedOf: async (journal) => fetchedEnd(await fetched.all(), journal),
     start(needs) {
       trusted.resolve(() => trustedBy(parts.folder, needs));

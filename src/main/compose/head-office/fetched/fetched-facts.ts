@@ -22,7 +22,7 @@ export interface FetchedEntries {
   witnessedBy: string;
   /**
    * Whether they are known to be this till's own. What holds in itself and is signed with keys that nobody knows any more warns, which
-   * costs a question; nothing else of it is believed.
+   * costs a question, and keeps goods back, which a case can decide; nothing else of it is believed.
    */
   isProven: boolean;
   /** Those of the ends that a journal names of its fetched entries that lie in them. */
@@ -36,7 +36,7 @@ export interface FetchedEntries {
   payments: ReadonlyMap<string, PaymentRecord>;
   /** References of payments that begin in them. */
   begun: ReadonlySet<string>;
-  /** References whose goods were handed over in them, and when and by whom. */
+  /** References whose goods were handed over by what they say, and when and by whom. */
   handedOver: ReadonlyMap<string, { at: string; by: string }>;
   /** The highest numbers that they give. */
   numbers: GivenNumbers;
@@ -56,6 +56,19 @@ export function fetchedFacts(): FetchedFacts {
   const handedOver = new Map<string, { at: string; by: string }>();
   let numbers = NO_NUMBERS;
   let newestSeal: SignedSeal | null = null;
+  const wasHandedOver = (reference: string, first: { at: string; by: string }) => {
+    if (!handedOver.has(reference)) handedOver.set(reference, first);
+  };
+  const takePayment = (kind: string, payment: { reference: string }, whoAndWhen: { at: string; by: string }) => {
+    const { reference } = payment;
+    if (kind === 'paymentIntended') begun.add(reference);
+    if (kind === 'goodsHandedOver') wasHandedOver(reference, whoAndWhen);
+    const record = paymentRecordSchema.safeParse(payment).data;
+    if (!record) return;
+    payments.set(reference, record);
+    // The hand-over itself may lie before these entries.
+    if (record.state.outcome === 'paid' && record.state.released) wasHandedOver(reference, record.state.released);
+  };
   return {
     ...{ payments, begun, handedOver },
     get numbers() {
@@ -71,11 +84,7 @@ export function fetchedFacts(): FetchedFacts {
       numbers = numbersAfter(numbers, happening);
       const sealed = happening.kind === 'sealed' ? signedSealSchema.safeParse(pick(happening)).data : undefined;
       newestSeal = sealed ?? newestSeal;
-      if (!payment) return;
-      if (happening.kind === 'paymentIntended') begun.add(payment.reference);
-      if (happening.kind === 'goodsHandedOver') handedOver.set(payment.reference, { at, by });
-      const record = paymentRecordSchema.safeParse(payment).data;
-      if (record) payments.set(record.reference, record);
+      if (payment) takePayment(happening.kind, payment, { at, by });
     },
   };
 }

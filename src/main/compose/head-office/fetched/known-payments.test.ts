@@ -6,9 +6,11 @@ import type { Journal } from '../../../journal/journal.ts';
 import { type FetchedEntries, fetchedFacts } from './fetched-facts.ts';
 import { keepingFetched, warningOfFetched } from './known-payments.ts';
 
+const HANDED_OVER_AT = '2026-11-22T08:00:00.000Z';
+
 describe('a desk that knows what was fetched back', () => {
   it('hands nothing over that was handed over there', async () => {
-    const desk = keepingFetched(deskThatHandsOver(), async () => [
+    const desk = keepingFetched(deskThatHandsOver(), journalWith(null), async () => [
       stretch(2, [], { handedOver: new Map([['PD-1', { at: '2026-11-22T08:00:00.000Z', by: 'ada' }]]) }),
     ]);
     const before = { code: 'alreadyReleased', facts: { reference: 'PD-1', by: 'ada' } };
@@ -17,14 +19,43 @@ describe('a desk that knows what was fetched back', () => {
     expect(await desk.handOver('PD-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
   });
 
-  it('believes no hand-over of entries that are not proven to be its own', async () => {
-    const handedOver = new Map([['PD-1', { at: '2026-11-22T08:00:00.000Z', by: 'ada' }]]);
-    const desk = keepingFetched(deskThatHandsOver(), async () => [stretch(2, [], { handedOver, isProven: false })]);
-    expect(await desk.handOver('PD-1')).toMatchObject({ problem: { code: 'paymentNotFound' } });
+  it('hands nothing over either that entries of unknown keys say was handed over, and says why', async () => {
+    const { desk } = unprovenHandOver(null);
+    const why = { code: 'fetchedSaysHandedOver', facts: { reference: 'PD-1', by: 'ada', at: HANDED_OVER_AT } };
+    expect(await desk.handOver('PD-1')).toMatchObject({ problem: why });
+    expect(await desk.handOverAfterReview('PD-1')).toMatchObject({ problem: why });
+    expect(await desk.handOver('PD-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
+  });
+
+  it('lets a case decide on that which was resolved for the shop since these entries lie there, and the counter alone never', async () => {
+    const { desk, pressed } = unprovenHandOver(resolved());
+    expect(await desk.handOver('PD-1')).toMatchObject({ problem: { code: 'fetchedSaysHandedOver' } });
+    expect(pressed).toEqual([]);
+    await desk.handOverAfterReview('PD-1');
+    expect(pressed).toEqual(['PD-1']);
+  });
+
+  it.each([
+    ['that is not resolved', null],
+    ['that was resolved before anybody could read these entries', resolved({ at: '2026-11-22T08:59:59.999Z' })],
+    ['that says that the customer has the goods', resolved({ reason: 'goodsHandedOver' })],
+    ['that says that the money was returned', resolved({ reason: 'moneyReturned', books: 'returned' })],
+  ])('lets no case decide on it %s', async (_what, decided) => {
+    const { desk, pressed } = unprovenHandOver(decided);
+    expect(await desk.handOverAfterReview('PD-1')).toMatchObject({ problem: { code: 'fetchedSaysHandedOver' } });
+    expect(pressed).toEqual([]);
+  });
+
+  it('is not talked out of what proven entries say by others that lie beside them, nor by a case', async () => {
+    const handedOver = new Map([['PD-1', { at: HANDED_OVER_AT, by: 'ada' }]]);
+    const own = journalWith(resolved());
+    const both = [stretch(9, [], { handedOver, isProven: false }), stretch(2, [], { handedOver })];
+    const desk = keepingFetched(deskThatHandsOver(), own, async () => both);
+    expect(await desk.handOverAfterReview('PD-1')).toMatchObject({ problem: { code: 'alreadyReleased' } });
   });
 
   it('hands nothing over where what was fetched cannot be read', async () => {
-    const desk = keepingFetched(deskThatHandsOver(), async () => null);
+    const desk = keepingFetched(deskThatHandsOver(), journalWith(null), async () => null);
     expect(await desk.handOver('PD-1')).toMatchObject({ problem: { code: 'fetchedNotRead' } });
   });
 });
@@ -80,6 +111,24 @@ function stretch(
   };
 }
 
+/** A till that has a payment itself, which entries of unknown keys say was handed over. */
+function unprovenHandOver(decided: ReturnType<typeof resolved> | null) {
+  const pressed: string[] = [];
+  const handedOver = new Map([['PD-1', { at: HANDED_OVER_AT, by: 'ada' }]]);
+  const fetched = async () => [stretch(2, [], { handedOver, isProven: false }), stretch(9, [])];
+  return { desk: keepingFetched(deskThatHandsOver(pressed), journalWith(decided), fetched), pressed };
+}
+
+/** As a case decides on the review of a payment. */
+function resolved(changes: { at?: string; reason?: string; books?: string } = {}) {
+  return { at: '2026-11-22T09:00:00.001Z', reason: 'paymentWasRight', books: 'kept', ...changes };
+}
+
+function journalWith(decided: ReturnType<typeof resolved> | null): Pick<Journal, 'payment'> {
+  const state = { outcome: 'paid', released: null, review: decided && { decided } };
+  return { payment: async (reference) => ({ reference, state }) as unknown as PaymentRecord };
+}
+
 /** As far as the guard looks at it. */
 function payment(reference: string, outcome: 'open' | 'paid' | 'declined'): PaymentRecord {
   const state = { outcome, released: null, review: null, code: '51', refused: false };
@@ -87,7 +136,10 @@ function payment(reference: string, outcome: 'open' | 'paid' | 'declined'): Paym
 }
 
 /** Whatever reaches it is not known there. */
-function deskThatHandsOver(): Desk {
-  const handOver = async () => problem('paymentNotFound');
+function deskThatHandsOver(pressed: string[] = []): Desk {
+  const handOver = async (reference: string) => {
+    pressed.push(reference);
+    return problem('paymentNotFound');
+  };
   return { handOver, handOverAfterReview: handOver } as unknown as Desk;
 }

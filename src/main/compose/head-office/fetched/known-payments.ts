@@ -1,4 +1,5 @@
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { isKept } from '../../../../shared/payment/review.ts';
 import { isGuarded } from '../../../../shared/payment/second-payment.ts';
 import { problem } from '../../../../shared/problems.ts';
 import type { Desk } from '../../../desk/ports/desk-port.ts';
@@ -43,17 +44,33 @@ function isInTheWay({ saleId, amountMinor }: GuardedQuery): (payment: PaymentRec
   return (payment) => isGuarded(payment) && (payment.saleId === saleId || payment.amount.amountMinor === amountMinor);
 }
 
-/** The same desk, which hands over nothing that was handed over in fetched entries. */
-export function keepingFetched(desk: Desk, fetched: AllFetched): Desk {
-  const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
+/**
+ * The same desk, which hands over nothing that fetched entries say was handed over. Where it is not proven that they are this till's
+ * own, a case may decide otherwise; the counter alone never does.
+ */
+export function keepingFetched(desk: Desk, journal: Pick<Journal, 'payment'>, fetched: AllFetched): Desk {
+  const refusal = async (reference: string, mayBeDecided: boolean) => {
     const all = await fetched();
     if (all === null) return problem('fetchedNotRead');
-    const [before] = all.flatMap((each) => (each.isProven && each.handedOver.get(reference)) || []);
-    return before ? problem('alreadyReleased', { reference, ...before }) : await handOver(reference);
+    const saying = all.filter((each) => each.handedOver.has(reference));
+    const [said] = saying.toSorted((one, other) => Number(other.isProven) - Number(one.isProven));
+    if (!said) return null;
+    const facts = { reference, ...said.handedOver.get(reference) };
+    if (said.isProven) return problem('alreadyReleased', facts);
+    const isDecided = mayBeDecided && isKeptSince(await journal.payment(reference), saying);
+    return isDecided ? null : problem('fetchedSaysHandedOver', facts);
   };
   return {
     ...desk,
-    handOver: guarded((reference) => desk.handOver(reference)),
-    handOverAfterReview: guarded((reference) => desk.handOverAfterReview(reference)),
+    handOver: async (reference) => (await refusal(reference, false)) ?? (await desk.handOver(reference)),
+    handOverAfterReview: async (reference) =>
+      (await refusal(reference, true)) ?? (await desk.handOverAfterReview(reference)),
   };
+}
+
+/** Whether a case was resolved for the shop after all of these entries lay there: who decided before cannot have known of them. */
+function isKeptSince(payment: PaymentRecord | null, fetched: readonly FetchedEntries[]): boolean {
+  if (!payment || !isKept(payment.state)) return false;
+  const decidedAt = Date.parse(payment.state.review?.decided?.at ?? '');
+  return fetched.every(({ fetchedAt }) => decidedAt > Date.parse(fetchedAt));
 }
