@@ -110,4 +110,10 @@ describe('what stops a new charge', () => {
     expect(isGuarded({ state: given.neverReceived(), watch })).toBe(false);
     expect(isGuarded({ state: given.unknown(), watch })).toBe(true);
   });
+
+  it('is one that was never received and is for review however long ago: money may have been taken for it', () => {
+    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
+    const review = { reason: 'amountTooLow', at: given.at(0) } as const;
+    expect(isGuarded({ state: { ...given.neverReceived(), review }, watch })).toBe(true);
+  });
 });

@@ -62,12 +62,13 @@ export function likenessOf(earlier: PaymentRecord, attempt: Attempt): Likeness |
 
 /**
  * Whether a new charge is stopped by a payment in this state: it is open or unknown, or was never received, or declined
- * without a code, and is still watched, since it may turn up yet; or money was taken for it, or may have been, and no goods have left.
+ * without a code, and is still watched, since it may turn up yet; or money was taken for it, or may have been, as a review of one that
+ * is not paid says, and no goods have left.
  */
 export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
   switch (state.outcome) {
     case 'neverReceived':
-      return watch?.dueAt !== null;
+      return state.review !== null || watch?.dueAt !== null;
     case 'paid':
       return state.released === null;
     case 'declined':
