@@ -78,6 +78,15 @@ describe('what a printer has letters for', () => {
     expect(printableText(text)).toBe(written);
   });
 
+  it('steers no printer, whatever was written', () => {
+    const steering = fc.constantFrom('\u001b@', '\u001dV\u0000', '\u0010\u0004\u0001', '\u009b2J', '\r\n', '\u0000');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), steering)), (pieces) => {
+        expect(printableText(pieces.join(''))).toMatch(/^[\u0020-\u007e\u00a1-\u00ff]*$/);
+      }),
+    );
+  });
+
   it('is itself once it is written so', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isPrintable(printableText(text))));
   });

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const PAGE = 'docs/security.md';
+
+/** Parts of the program that strangers reach: each has a section with threats, or rows of its own. */
+const SECTIONS = [
+  ...['The page', 'Electron’s twenty items', 'The bridge', 'People', 'The bank page', 'The customer’s turn'],
+  ...['Scanners and card readers', 'What is written down', 'Copies, and entries that are fetched back'],
+  ...['Keys and money', 'Provisioning files', 'Printers and the print queue', 'What leaves the till', 'Head office'],
+  'Who tries what',
+];
+
+/** What may stand in the place of a test: it says why there is none, or names the row above. */
+const WITHOUT_A_TEST = /^(none: .{10,}|not yet: .{5,}|the same( journey)?)$/;
+
+interface Row {
+  section: string;
+  threat: string;
+  done: string;
+  shownBy: string;
+  /** The folder below which the section says that its tests lie. */
+  room: string;
+}
+
+describe(PAGE, () => {
+  const text = readFileSync(path.join(ROOT, PAGE), 'utf8');
+  const rows = threatsOf(text);
+
+  it('has threats of all that strangers reach', () => {
+    const headings = [...text.matchAll(/^###? (.+)$/gm)].map(([, heading = '']) => heading.replaceAll("'", '’'));
+    expect(SECTIONS.filter((section) => !headings.includes(section))).toEqual([]);
+    expect(rows.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(rows.map((row) => [`${row.section}: ${row.threat}`, row] as const))(
+    'names tests that are there under that name, or says that there is none: %s',
+    (_name, { shownBy, room, done }) => {
+      if (WITHOUT_A_TEST.test(shownBy)) return;
+      const tests = testsIn(shownBy, room);
+      expect(tests.length).toBeGreaterThan(0);
+      expect(done).not.toMatch(/^\*\*Not prevented\*\*/);
+      for (const { name, file, title } of tests) {
+        expect(file, `${name} is there`).not.toBeNull();
+        if (file !== null && title !== '')
+          expect(beginsTextIn(file, title), `${name} has the test “${title}”`).toBe(true);
+      }
+    },
+  );
+});
+
+/** The rows of every table that names threats. */
+function threatsOf(text: string): Row[] {
+  const rows: Row[] = [];
+  let section = '';
+  let room = '';
+  let isInTable = false;
+  for (const line of text.split('\n')) {
+    const [, heading] = /^##+ (.+)$/.exec(line) ?? [];
+    if (heading !== undefined) [section, room] = [heading, ''];
+    room = /Tests are below `([^`]+)`/.exec(line)?.[1] ?? room;
+    if (!line.startsWith('|')) isInTable = false;
+    if (line === '| threat | what is done | test |') isInTable = true;
+    else if (isInTable && !line.startsWith('|---')) {
+      const [threat = '', done = '', shownBy = ''] = line.slice(2, -2).split(' | ');
+      rows.push({ section, threat, done, shownBy, room });
+    }
+  }
+  return rows;
+}
+
+/** What a cell names: files, or folders of tests; after a file and a colon, how a title in it begins. */
+function testsIn(cell: string, room: string): { name: string; file: string | null; title: string }[] {
+  return cell.split('<br>').flatMap((piece) => {
+    const [, only, title = ''] = /^(?:the journey )?`([^`]+\.(?:test|spec)\.tsx?)`: (.+)$/.exec(piece) ?? [];
+    const names = only === undefined ? [...piece.matchAll(/`([^`\s]+)`/g)].map(([, each = '']) => each) : [only];
+    return names.map((name) => ({ name, file: fileOf(name, room), title }));
+  });
+}
+
+function fileOf(name: string, room: string): string | null {
+  const folders = ['', 'src', path.join('src', room), 'e2e/journeys'];
+  const found = folders.map((folder) => path.join(ROOT, folder, name)).find((file) => existsSync(file));
+  if (found === undefined) return null;
+  const isTest = /\.(test|spec)\.tsx?$/.test(found) || readdirSync(found).some((file) => file.endsWith('.test.ts'));
+  return isTest ? found : null;
+}
+
+/** Whether a text of this file begins so: its title, as it is written there. */
+function beginsTextIn(file: string, title: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  return ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}`) || text.includes(`  ${quote}${title}`));
+}
