@@ -1,7 +1,6 @@
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { carryOut, type ErasingParts } from './carry-out.ts';
 import { isPaymentInBody, isPaymentInLine } from './erase-evidence.ts';
-import { knownErasures } from './erasures.ts';
 import type { Doing } from './till-acts.ts';
 
 /**
@@ -31,16 +30,12 @@ export async function erasePayment(
 export async function finishErasures(
   parts: ErasingParts & { log: (line: Readonly<Record<string, unknown>>) => void },
 ): Promise<void> {
-  const acts = await parts.ledger.acts(null);
-  for (const [journal, ofJournal] of Map.groupBy(acts, (act) => act.journal)) {
-    for (const { erasure, isEnded } of knownErasures(ofJournal)) {
-      if (isEnded) continue;
-      try {
-        await carryOut(parts, journal, erasure.reference);
-      } catch (error) {
-        const failure = error instanceof Error ? error.message : String(error);
-        parts.log({ failure, part: 'erasing', journal });
-      }
+  for (const { journal, reference } of await parts.ledger.openErasures()) {
+    try {
+      await carryOut(parts, journal, reference);
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      parts.log({ failure, part: 'erasing', journal });
     }
   }
 }

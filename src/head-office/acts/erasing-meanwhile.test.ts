@@ -32,10 +32,7 @@ it('what is read between an erasure’s own reading and its word on how far that
   write(disk, [...paidAndReleased({ reference: SAME_SALE, email: EMAIL }).slice(0, 2), caseThatNames(SAME_SALE)]);
   await send(office, disk);
   // A round that had looked for what is to be erased before anybody asked.
-  const begunBefore: Ledger = {
-    ...office.ledger,
-    acts: async (of) => (of === null ? [] : await office.ledger.acts(of)),
-  };
+  const begunBefore: Ledger = { ...office.ledger, openErasures: async () => [] };
   while (await createSecondStep({ ...following, ledger: begunBefore }).round());
   hasFollowed.resolve();
   await erasing;

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishErasures } from '../acts/erase-payment.ts';
 import { describeErasing } from '../acts/erasing-contract.fixture.ts';
 import { describeBooks } from '../books/books-contract.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
+import type { Act } from '../ledger/finding.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
@@ -18,6 +21,7 @@ import { migrate } from './migrate.ts';
 import { openPgDatabase } from './pg-database.ts';
 import { reached } from './reached.ts';
 import { retrying } from './retrying.ts';
+import { OPEN_ERASURE_TABLES } from './second-step-tables.ts';
 
 /** Another database with `DATABASE_URL`: the same promises, but that nothing kills it. */
 const OTHER = process.env.DATABASE_URL;
@@ -49,6 +53,32 @@ describe('head office’s own database', () => {
 
   it('is brought to its newest tables once, however many programs begin', async () => {
     await Promise.all([migrate(database), migrate(database)]);
+  });
+
+  it('knows which erasures an earlier version has left without an end, and reads no act of those that have one', async () => {
+    const [ended, begun, reopened] = [randomUUID(), randomUUID(), randomUUID()];
+    const did = (journal: string, what: Act['what'], about: string) =>
+      ledger.transaction((transaction) =>
+        transaction.addAct(journal, { at: AT, by: 'Ngozi', what, about, reason: '' }),
+      );
+    for (const journal of [ended, begun, reopened]) await did(journal, 'paymentErased', 'T1-1');
+    for (const journal of [ended, reopened]) await did(journal, 'erasureEnded', 'T1-1');
+    await did(reopened, 'erasureReaches', JSON.stringify({ reach: {}, reference: 'T1-1' }));
+    await database.transaction((statements) => statements.query('DELETE FROM open_erasure'));
+    const [fill = ''] = OPEN_ERASURE_TABLES.slice(-1);
+    await database.transaction((statements) => statements.query(fill));
+    const open = [begun, reopened].toSorted().map((journal) => ({ journal, reference: 'T1-1' }));
+    // Others of the same database are of other tests.
+    const openOnes = async () =>
+      (await ledger.openErasures()).filter(
+        ({ journal }) => journal === begun || journal === reopened || journal === ended,
+      );
+    expect(await openOnes()).toEqual(open);
+    for (const journal of [begun, reopened]) await did(journal, 'erasureEnded', 'T1-1');
+    await finishErasures({ ...partsOf(ledger), books: sqlBooks(database) });
+    const { counted, count } = counting(database);
+    await finishErasures({ ...partsOf(sqlLedger(counted)), books: sqlBooks(counted) });
+    expect(count).toEqual({ queries: 1, rows: 0 });
   });
 
   it.skipIf(OTHER)('lets in nobody of the same machine who does not have its password', async () => {
@@ -106,6 +136,32 @@ describe('head office’s own database', () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   });
 });
+
+const AT = '2026-11-22T09:00:00.000Z';
+
+function partsOf(ledger: Ledger) {
+  return { ledger, clock: () => new Date(AT), log: (line: unknown) => expect.fail(JSON.stringify(line)) };
+}
+
+/** The same database, with what was asked of it and how many rows it answered with. */
+function counting(database: Database) {
+  const count = { queries: 0, rows: 0 };
+  const counted: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((statements) =>
+        work({
+          query: async <Row>(sql: string, values?: readonly unknown[]) => {
+            const rows = await statements.query<Row>(sql, values);
+            count.queries += 1;
+            count.rows += rows.length;
+            return rows;
+          },
+        }),
+      ),
+  };
+  return { counted, count };
+}
 
 async function expectShut(server: EmbeddedPostgres | null): Promise<void> {
   const url = new URL(server?.url ?? '');

@@ -1,6 +1,6 @@
 import { partitionsOf } from './partitions.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
-import { SECOND_STEP_TABLES } from './second-step-tables.ts';
+import { OPEN_ERASURE_TABLES, SECOND_STEP_TABLES } from './second-step-tables.ts';
 
 /**
  * The tables, one statement each, in their order. Never changed once they were released: the next number is added.
@@ -86,4 +86,5 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (begun_at)
    )`,
   `ALTER TABLE journal ADD COLUMN version text NOT NULL DEFAULT ''`,
+  ...OPEN_ERASURE_TABLES,
 ];

@@ -79,3 +79,23 @@ export const SECOND_STEP_TABLES: readonly string[] = [
    ) PARTITION BY HASH (journal_id)`,
   ...partitionsOf('act'),
 ];
+
+/** Which erasures have no end yet: those whose last act is none. What people did before this table was there is read once. */
+export const OPEN_ERASURE_TABLES: readonly string[] = [
+  `CREATE TABLE open_erasure (
+     journal_id uuid NOT NULL,
+     reference text NOT NULL,
+     PRIMARY KEY (journal_id, reference)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('open_erasure'),
+  `INSERT INTO open_erasure (journal_id, reference)
+   SELECT journal_id, reference
+   FROM (
+     SELECT journal_id, number, what,
+       CASE WHEN what = 'erasureReaches' THEN about::json ->> 'reference' ELSE about END AS reference
+     FROM act WHERE what IN ('paymentErased', 'erasureReaches', 'erasureEnded')
+   ) AS erasing
+   GROUP BY journal_id, reference
+   HAVING max(CASE WHEN what = 'erasureEnded' THEN number ELSE 0 END) < max(number)
+   ON CONFLICT DO NOTHING`,
+];

@@ -1,6 +1,7 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Act, Finding } from './finding.ts';
+import type { OpenErasure } from './open-erasures.ts';
 
 /** A journal of a till, as head office knows it. */
 export interface KnownJournal {
@@ -108,6 +109,8 @@ export interface Ledger {
   linesAt(journal: string, seqs: readonly number[]): Promise<readonly Uint8Array[]>;
   /** What people did, oldest first: about one journal, or, for null, about all. */
   acts(journal: string | null): Promise<readonly (Act & { journal: string })[]>;
+  /** Of these alone there is something to do, however many erasures there were. */
+  openErasures(): Promise<readonly OpenErasure[]>;
   /** The events that contradict stored ones. */
   branches(journal: string): Promise<readonly Point[]>;
 }

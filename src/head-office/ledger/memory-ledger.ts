@@ -2,6 +2,7 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Act, Finding } from './finding.ts';
 import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+import { erasureIn, type OpenErasure } from './open-erasures.ts';
 
 /** All that a ledger holds. */
 interface Contents {
@@ -12,6 +13,7 @@ interface Contents {
   findings: Map<string, Finding>;
   codes: Map<string, EnrolmentCode>;
   acts: readonly (Act & { journal: string })[];
+  openErasures: Map<string, OpenErasure>;
 }
 
 /** A ledger in memory, for the simulation: the same contract as the one in SQL, and it can be set back as a database can. */
@@ -48,6 +50,7 @@ export function memoryLedger(): MemoryLedger {
     linesAt: async (journal, seqs) =>
       (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq)).map(({ line }) => line),
     acts: async (journal) => contents.acts.filter((act) => journal === null || act.journal === journal),
+    openErasures: async () => [...contents.openErasures.values()],
     branches: async (journal) =>
       [...contents.branches.values()]
         .filter((branch) => branch.journal === journal)
@@ -71,6 +74,7 @@ function emptyContents(): Contents {
     findings: new Map(),
     codes: new Map(),
     acts: [],
+    openErasures: new Map(),
   };
 }
 
@@ -84,6 +88,7 @@ function copyOf(contents: Contents): Contents {
     findings: new Map(contents.findings),
     codes: new Map(contents.codes),
     acts: contents.acts,
+    openErasures: new Map(contents.openErasures),
   };
 }
 
@@ -148,6 +153,12 @@ function transactionOn(draft: Contents): LedgerTransaction {
     },
     addAct: async (journal, act) => {
       draft.acts = [...draft.acts, { ...act, journal }];
+      const erasure = erasureIn(act);
+      if (!erasure) return;
+      const { reference, isOpen } = erasure;
+      const name = `${journal} ${reference}`;
+      if (isOpen) draft.openErasures.set(name, { journal, reference });
+      else draft.openErasures.delete(name);
     },
     acts: async (journal) => draft.acts.filter((act) => act.journal === journal),
     code: async (hash) => draft.codes.get(hash) ?? null,

@@ -5,6 +5,7 @@ import { linesIn } from '../protocol/lines.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Act, Finding } from './finding.ts';
 import type { EnrolmentCode, KeptBody, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+import { erasureIn, type OpenErasure } from './open-erasures.ts';
 
 /** The ledger in SQL. Thin rows are searched; the lines themselves lie in compressed pieces, as they came. */
 export function sqlLedger(database: Database): Ledger {
@@ -32,6 +33,12 @@ export function sqlLedger(database: Database): Ledger {
       }),
     ...piecesOf(database),
     acts: (journal) => database.transaction((statements) => actsIn(statements, journal)),
+    openErasures: () =>
+      database.transaction((statements) =>
+        statements.query<OpenErasure>(
+          'SELECT journal_id AS journal, reference FROM open_erasure ORDER BY journal_id, reference',
+        ),
+      ),
     branches: (journal) =>
       database.transaction(async (statements) =>
         (
@@ -277,6 +284,14 @@ function evidenceOn(
         );
         isAdded = added.length > 0;
       }
+      const erasure = erasureIn({ at, by, what, about, reason });
+      if (!erasure) return;
+      await statements.query(
+        erasure.isOpen
+          ? 'INSERT INTO open_erasure (journal_id, reference) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+          : 'DELETE FROM open_erasure WHERE journal_id = $1 AND reference = $2',
+        [journal, erasure.reference],
+      );
     },
     acts: (journal) => actsIn(statements, journal),
   };
