@@ -34,23 +34,32 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
   // What is no terminal is kept, and nobody who reads it later is to have a code.
   if (process.stdout.isTTY) say(codeText(await office.makeCode()));
   say('Type help and Enter to see what can be typed here. Ctrl+C ends head office.');
-  endWhenTold(office);
   const takeLine = answerLines({ answer: (line) => answerConsole(office, line), say });
+  let answered: Promise<void> = Promise.resolve();
+  endWhenTold(office, () => answered);
   createInterface({ input: process.stdin })
-    .on('line', (line) => void takeLine(line))
+    .on('line', (line) => {
+      answered = takeLine(line);
+    })
     .on('close', () => {
       if (process.stdin.isTTY) say('Nothing more can be typed here. Head office goes on: Ctrl+C ends it.');
     });
 }
 
-/** Gently; told a second time, at once. A terminal that is closed tells it, too. */
-function endWhenTold(office: StartedOffice): void {
+/**
+ * Gently; told a second time, at once. A terminal that is closed tells it, too.
+ * @param answered resolves when what was typed last was answered
+ */
+function endWhenTold(office: StartedOffice, answered: () => Promise<void>): void {
   let isEnding = false;
   const end = async () => {
     if (isEnding) process.exit(1);
     isEnding = true;
     log({ event: 'stopping' });
+    say('Head office ends: what has begun is answered first. Ctrl+C once more ends it at once.');
     await office.stop();
+    // What was still going on has lost its database, and says what becomes of it.
+    await answered();
     log({ event: 'stopped' });
     process.exit(0);
   };

@@ -1,10 +1,20 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
+import { finishErasures } from './acts/erase-payment.ts';
 import { memoryBooks } from './books/memory-books.ts';
+import { paidAndReleased } from './books/paid.fixture.ts';
+import { answerLines } from './console/console-lines.ts';
 import { dayRoots } from './day-root/write-day-root.ts';
+import { buildJournal } from './ledger/ledger-contract.fixture.ts';
 import { diskOf, enrolled, openOffice } from './office.fixture.ts';
 import { answerAboutTills } from './office-commands.ts';
 import { officeReads } from './reading/office-reads.ts';
+import { send, write } from './second-step/entries.fixture.ts';
+import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
+import { createSecondStep } from './second-step/second-step.ts';
+
+const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
 async function opened() {
   const office = openOffice();
@@ -18,7 +28,8 @@ async function opened() {
     const another = diskOf(0);
     await enrolled(office, { ...another, identity: { ...another.identity, id } });
   };
-  return { answer: (line: string) => answerAboutTills(parts, line), journal: disk.identity.id, enrolAnother };
+  const answer = (line: string) => answerAboutTills(parts, line);
+  return { answer, parts: { ...parts, office }, disk, journal: disk.identity.id, enrolAnother };
 }
 
 describe('the commands about tills', () => {
@@ -43,7 +54,69 @@ describe('the commands about tills', () => {
       'Nothing more is taken from Till 1, in any journal that has its key. What it has sent stays.',
     ]);
     expect(await answer('tills')).toMatchObject([expect.stringContaining('shut out')]);
-    expect(await answer(`verify ${journal}`)).toEqual(['Till 1: 0 entries, each follows from the one before.']);
+    expect(await answer(`verify ${journal}`)).toEqual(['Till 1 has sent no entry yet.']);
+    expect(await answer(`revoke ${journal} stolen`)).toEqual(['Till 1 was shut out already: nothing was changed.']);
+    expect(await answer(`allow ${journal} found`)).toEqual([
+      'Till 1 may send again, in every journal that has its key.',
+    ]);
+    expect(await answer(`allow ${journal} found`)).toEqual(['Till 1 was not shut out: nothing was changed.']);
+  });
+
+  it('say of a practice till that its other journals stay as they are', async () => {
+    const { answer, parts } = await opened();
+    const practice = { ...buildJournal(), till: 'P1', shop: '', publicKey: PRACTICE_SIGNING_PUBLIC_KEY };
+    await parts.ledger.transaction((transaction) => transaction.addJournal(practice));
+    expect(await answer(`revoke ${practice.id} over`)).toEqual([
+      'Nothing more is taken from P1, for this journal. What it has sent stays.',
+    ]);
+  });
+
+  it.each([
+    'tills all',
+    'shops Ikeja',
+    'findings open',
+    'seen 1234 5678',
+    'verify JOURNAL now',
+    'prove 2026-11-22 JOURNAL now',
+  ])('do nothing where more is typed than they take: %s', async (line) => {
+    const { answer, journal } = await opened();
+    const [command] = line.split(' ');
+    expect(await answer(line.replace('JOURNAL', journal))).toMatchObject([
+      expect.stringMatching(`^There is more than “${command}” takes: nothing was done. It is typed so: ${command}`),
+    ]);
+  });
+
+  it('say which of the words is the day', async () => {
+    const { answer, journal } = await opened();
+    expect(await answer(`prove ${journal} 2026-11-22`)).toEqual([
+      'A day is typed as 2026-11-23, and stands before the journal.',
+    ]);
+  });
+
+  it('say of an erasure that broke off that it goes on by itself, and when it has ended', async () => {
+    const { answer, parts, journal, disk } = await opened();
+    write(disk, paidAndReleased({ reference: REFERENCE, email: 'zainab@example.com' }));
+    await send(parts.office, disk);
+    const away = { ...parts, books: { ...parts.books, changePayment: () => Promise.reject(new Error('away')) } };
+    await createSecondStep({
+      ...parts,
+      log: () => undefined,
+      keyedHash: (text) => text,
+      settings: USUAL_CLAIM_SETTINGS,
+    }).round();
+    const typed = `erase ${journal} ${REFERENCE} The customer asked.`;
+    const said: string[] = [];
+    await answerLines({
+      answer: async (line) => (await answerAboutTills(away, line)) ?? [],
+      say: (line) => said.push(line),
+    })(typed);
+    expect(said).toMatchObject([expect.stringMatching(`^The erasure of ${REFERENCE} has begun`)]);
+    expect(await answer(`verify ${journal}`)).toMatchObject([
+      expect.stringContaining(`The erasure of ${REFERENCE} has no end yet: it goes on by itself.`),
+    ]);
+    await finishErasures({ ...parts, log: () => undefined });
+    expect((await answer(`verify ${journal}`))?.join()).not.toContain('goes on by itself');
+    expect(await answer(typed)).toMatchObject([expect.stringMatching(/^What is personal is gone from 9 lines/)]);
   });
 
   it('take the beginning of an id where no other one begins so', async () => {

@@ -1,8 +1,9 @@
+import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
 import { erasePayment } from './acts/erase-payment.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
 import type { Books } from './books/books-port.ts';
 import { answerAboutFindings } from './console/finding-commands.ts';
-import { countText, isShopName, NO_SHOP_NAME, rangesText, timeText } from './console/said.ts';
+import { countText, isShopName, missingText, NO_SHOP_NAME, rangesText, timeText, tooMuchText } from './console/said.ts';
 import type { DayRoots } from './day-root/write-day-root.ts';
 import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
@@ -22,15 +23,24 @@ export interface CommandParts {
 /** @returns what is answered; null where the line is no command of these */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
-  if (command === 'tills') return await tillLines(parts.reads);
-  if (command === 'shops') return await shopLines(parts.reads);
+  if (command === 'tills' || command === 'shops') {
+    if (words.length > 0) return [tooMuchText(command, command)];
+    return command === 'tills' ? await tillLines(parts.reads) : await shopLines(parts.reads);
+  }
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
   if (!known) return await answerAboutFindings(parts.reads, parts.by, line);
-  const typed = words[known.journalAt ?? 0];
-  if (typed === undefined || words.length < known.words)
-    return [`Something is missing. It is typed so: ${known.usage}`];
+  const wrong = wrongWith(command, known, words);
+  if (wrong !== null) return [wrong];
+  const typed = words[known.journalAt ?? 0] ?? '';
   const journal = await journalOf(parts.ledger, typed);
   return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
+}
+
+/** What is wrong with what was typed, but for the journal's id; null where nothing is. */
+function wrongWith(command: string, { words: least, mostWords, usage, wrong }: Command, words: readonly string[]) {
+  if (words.length < least) return missingText(usage);
+  if (mostWords !== undefined && words.length > mostWords) return tooMuchText(command, usage);
+  return wrong?.(words) ?? null;
 }
 
 /** The one whose id begins so, or a sentence that says why it is none. */
@@ -45,6 +55,10 @@ async function journalOf(ledger: Ledger, typed: string): Promise<KnownJournal | 
 interface Command {
   /** How many words it needs. */
   words: number;
+  /** How many it takes; as many as are typed where nothing is said. */
+  mostWords?: number;
+  /** What is wrong with them, but for the journal's id; null where nothing is. */
+  wrong?(words: readonly string[]): string | null;
   /** Which of them names a journal; the first where nothing is said. */
   journalAt?: number;
   usage: string;
@@ -56,16 +70,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: 2,
     usage: 'revoke JOURNAL WHY',
     answer: async (parts, journal, [, ...why]) => {
-      await setTillState(parts, journal.id, 'revoked', { by: parts.by, reason: why.join(' ') });
-      return `Nothing more is taken from ${named(journal)}, in any journal that has its key. What it has sent stays.`;
+      const till = await setTillState(parts, journal.id, 'revoked', { by: parts.by, reason: why.join(' ') });
+      if (till?.changed === 0) return `${named(journal)} was shut out already: nothing was changed.`;
+      const where = isAlone(journal) ? 'for this journal' : 'in any journal that has its key';
+      return `Nothing more is taken from ${named(journal)}, ${where}. What it has sent stays.`;
     },
   },
   allow: {
     words: 2,
     usage: 'allow JOURNAL WHY',
     answer: async (parts, journal, [, ...why]) => {
-      await setTillState(parts, journal.id, 'enrolled', { by: parts.by, reason: why.join(' ') });
-      return `${named(journal)} may send, in every journal that has its key.`;
+      const till = await setTillState(parts, journal.id, 'enrolled', { by: parts.by, reason: why.join(' ') });
+      if (till?.changed === 0) return `${named(journal)} was not shut out: nothing was changed.`;
+      const where = isAlone(journal) ? 'for this journal' : 'in every journal that has its key';
+      return `${named(journal)} may send again, ${where}.`;
     },
   },
   shop: {
@@ -84,21 +102,32 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     answer: async (parts, { id }, [, reference = '', ...why]) => {
       const lines = await erasePayment(parts, id, reference, { by: parts.by, reason: why.join(' ') });
       if (lines === null) return `There is no payment ${reference} in this journal: nothing was erased.`;
-      if (lines === 0) return `Nothing personal was left in the lines of ${reference}.`;
+      if (lines === 0)
+        return `No line of this journal has anything personal of ${reference}, nor has what is kept beside it.`;
       return `What is personal is gone from ${countText(lines, 'line', 'lines')} of ${reference}. The till’s own journal still has it.`;
     },
   },
   verify: {
     words: 1,
+    mostWords: 1,
     usage: 'verify JOURNAL',
-    answer: async ({ ledger }, { id, till }) => verifiedText(till, await verifyJournal(ledger, id)),
+    answer: async ({ ledger }, { id, till }) => {
+      const verified = verifiedText(till, await verifyJournal(ledger, id));
+      const open = (await ledger.openErasures()).filter(({ journal }) => journal === id);
+      return [
+        verified,
+        ...open.map(({ reference }) => `The erasure of ${reference} has no end yet: it goes on by itself.`),
+      ].join(' ');
+    },
   },
   prove: {
     words: 2,
+    mostWords: 2,
     journalAt: 1,
     usage: 'prove DAY JOURNAL',
+    wrong: ([day = '']) =>
+      /^\d{4}-\d\d-\d\d$/.test(day) ? null : 'A day is typed as 2026-11-23, and stands before the journal.',
     answer: async ({ roots }, { id }, [day = '']) => {
-      if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'A day is typed as 2026-11-23.';
       const proof = roots.prove(day, id);
       if (proof) return JSON.stringify(proof);
       return `The root of ${day} does not have this journal, or there is none. It is written once a day, in UTC: a journal that came later that day is in the next one.`;
@@ -132,9 +161,15 @@ async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
 function verifiedText(till: string, verified: VerifiedJournal | null): string {
   if (!verified) return 'This journal is gone meanwhile.';
   const { entries, erased, brokenAt } = verified;
+  if (entries === 0 && brokenAt === null) return `${till} has sent no entry yet.`;
   const follows = `${till}: ${countText(entries, 'entry', 'entries')}, each follows from the one before.`;
   const gone = erased.length > 0 ? ` What is personal was erased in ${rangesText(erased)}.` : '';
   return follows + gone + (brokenAt === null ? '' : ` ENTRY ${brokenAt} DOES NOT FOLLOW, or is missing.`);
+}
+
+/** Everybody has the key of practice: other journals with it are of other tills. */
+function isAlone({ publicKey }: KnownJournal): boolean {
+  return publicKey === PRACTICE_SIGNING_PUBLIC_KEY;
 }
 
 function named({ till, shop }: KnownJournal): string {

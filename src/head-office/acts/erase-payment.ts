@@ -8,6 +8,7 @@ import type { Doing } from './till-acts.ts';
  * that speaks of it, of its sale or in a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
  * each line says that it was erased. It may be asked for again.
  * @returns how many lines say by now that they were erased for it; null where it is the reference of no payment that is kept
+ * @throws ErasureGoesOn where it broke off after it was written down
  */
 export async function erasePayment(
   parts: ErasingParts,
@@ -23,7 +24,18 @@ export async function erasePayment(
     await transaction.journal(journal);
     await transaction.addAct(journal, { at, by, what: 'paymentErased', about: reference, reason });
   });
-  return await carryOut(parts, journal, reference);
+  return await carryOut(parts, journal, reference).catch((cause) => {
+    throw new ErasureGoesOn(reference, cause);
+  });
+}
+
+/** An erasure broke off after it was written down: it is taken up again by itself, until it has an end. */
+export class ErasureGoesOn extends Error {
+  readonly reference: string;
+  constructor(reference: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.reference = reference;
+  }
 }
 
 /** Carries out what was asked for and has no end yet, as where the program ended in the middle. What fails is told, and tried again. */

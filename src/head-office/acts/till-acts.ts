@@ -1,6 +1,12 @@
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import type { KnownJournal, Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 
+/** A till that was shut out or let in. */
+export interface ChangedTill extends KnownJournal {
+  /** How many of its journals stood otherwise before. */
+  changed: number;
+}
+
 /** Who does something, and why. */
 export interface Doing {
   by: string;
@@ -17,19 +23,19 @@ export async function setTillState(
   id: string,
   state: KnownJournal['state'],
   { by, reason }: Doing,
-): Promise<KnownJournal | null> {
+): Promise<ChangedTill | null> {
   const what = state === 'revoked' ? 'tillRevoked' : 'tillAllowed';
   const at = clock().toISOString();
   return await ledger.transaction(async (transaction) => {
     // Locked before the others are looked for: a till that enrols one more meanwhile has locked this one, too.
     const journal = await transaction.journal(id);
     if (!journal) return null;
-    for (const each of await journalsOfTill(transaction, journal)) {
-      if (each.state === state) continue;
+    const others = (await journalsOfTill(transaction, journal)).filter((each) => each.state !== state);
+    for (const each of others) {
       await transaction.putJournal({ ...each, state });
       await transaction.addAct(each.id, { at, by, what, about: '', reason });
     }
-    return { ...journal, state };
+    return { ...journal, state, changed: others.length };
   });
 }
 

@@ -62,8 +62,14 @@ const ending: Answer = async () => ['Nothing was done. Ctrl+C ends head office.'
 const OWN: Readonly<Record<string, Answer>> = {
   help: async () => HELP,
   '?': async () => HELP,
-  code: async ({ makeCode }, shop) =>
-    shop === '' || isShopName(shop) ? [codeText(await makeCode(shop))] : [NO_SHOP_NAME],
+  code: async ({ makeCode, reads }, shop) => {
+    if (shop === '') return [codeText(await makeCode())];
+    if (!isShopName(shop)) return [NO_SHOP_NAME];
+    const isKnown = (await reads.listTills()).some((till) => till.shop === shop);
+    // A name that is spelled otherwise is another shop, which nobody may see.
+    const asKnown = isKnown ? '' : ', in which no till stands yet';
+    return [codeText(await makeCode(shop)), `Whichever till uses it stands in ${shop}${asKnown}.`];
+  },
   exit: ending,
   quit: ending,
   stop: ending,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerLines } from './console-lines.ts';
 
 describe('the console of head office', () => {
-  it('says why a line was not done, and answers the next one', async () => {
+  it('says what became of a line that broke off, and answers the next one', async () => {
     const said: string[] = [];
     const answer = async (line: string) => {
       if (line === 'verify') throw new Error('The database does not answer.');
@@ -10,7 +10,10 @@ describe('the console of head office', () => {
     };
     const take = answerLines({ answer, say: (line) => said.push(line) });
     await Promise.all(['verify', 'tills'].map(take));
-    expect(said).toEqual(['That was not done: The database does not answer.', 'answered tills']);
+    expect(said).toEqual([
+      'This was not answered, and nothing was changed. Type it again in a moment. The reason: The database does not answer.',
+      'answered tills',
+    ]);
   });
 
   it('says what a till has named itself as letters alone: nothing of it moves the cursor, ends a line or turns it around', async () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { officeWebTexts } from '../../shared/texts/english-head-office-web.ts';
 import { type Act, type FindingWithLife, findingName } from '../ledger/finding.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
-import { timeText } from './said.ts';
+import { missingText, timeText, tooMuchText } from './said.ts';
 
 /** What can be typed about findings. @returns null where the line is about something else */
 export async function answerAboutFindings(
@@ -11,14 +11,18 @@ export async function answerAboutFindings(
   line: string,
 ): Promise<readonly string[] | null> {
   const [command = '', name = '', ...why] = line.split(/\s+/);
-  if (command === 'findings') return await findingLines(reads);
+  if (command === 'findings') {
+    return name === '' ? await findingLines(reads) : [tooMuchText('findings', 'findings')];
+  }
   const act = Object.hasOwn(ACTS, command) ? ACTS[command] : null;
   if (!act) return null;
-  if (name === '' || (act.needsReason && why.length === 0)) {
-    return [`Something is missing. It is typed so: ${command} FINDING${act.needsReason ? ' WHY' : ''}`];
-  }
+  const usage = `${command} FINDING${act.needsReason ? ' WHY' : ''}`;
+  if (name === '' || (act.needsReason && why.length === 0)) return [missingText(usage)];
+  if (!act.needsReason && why.length > 0) return [tooMuchText(command, usage)];
   const finding = await findingOf(reads, name);
   if (typeof finding === 'string') return [finding];
+  const already = act.already?.(finding) ?? null;
+  if (already !== null) return [already];
   const after = await act.work(reads, finding, by, why.join(' '));
   return [after ? headline(after) : `There is no finding ${name} any more.`];
 }
@@ -28,13 +32,26 @@ const ACTS: Readonly<
     string,
     {
       needsReason: boolean;
+      /** Why it would change nothing; null where it does. */
+      already?(finding: FindingWithLife): string | null;
       work(reads: OfficeReads, finding: FindingWithLife, by: string, why: string): Promise<FindingWithLife | null>;
     }
   >
 > = {
-  seen: { needsReason: false, work: (reads, finding, by) => reads.seeFinding(finding, by) },
+  seen: {
+    needsReason: false,
+    already: (finding) =>
+      finding.state === 'settled'
+        ? `${shortName(finding)} is settled: nothing was changed. To open it again, type: reopen ${shortName(finding)} WHY`
+        : null,
+    work: (reads, finding, by) => reads.seeFinding(finding, by),
+  },
   settle: { needsReason: true, work: (reads, finding, by, why) => reads.settleFinding(finding, by, why) },
-  reopen: { needsReason: true, work: (reads, finding, by, why) => reads.reopenFinding(finding, by, why) },
+  reopen: {
+    needsReason: true,
+    already: (finding) => (finding.state === 'open' ? `${shortName(finding)} is open: nothing was changed.` : null),
+    work: (reads, finding, by, why) => reads.reopenFinding(finding, by, why),
+  },
 };
 
 /** The one whose name begins so, or a sentence that says why it is none. */

@@ -8,7 +8,7 @@ import {
 import { addPerson, type FirstCredentials, grant, resetPerson } from '../people/people.ts';
 import { type PeopleParts, readName } from '../people/people-parts.ts';
 import type { KnownPerson, Look } from '../people/person-store.ts';
-import { timeText } from './said.ts';
+import { timeText, tooMuchText } from './said.ts';
 
 /** What can be typed about people. */
 export const PEOPLE_HELP: readonly string[] = [
@@ -36,7 +36,8 @@ export async function answerAboutPeople(
   shopsOfTills: () => Promise<readonly string[]>,
 ): Promise<readonly string[] | null> {
   const [subject, typedAct = '', typedName = '', ...rest] = line.split(/\s+/);
-  if (subject === 'people') return orElse((await parts.store.people()).map(personLine), NO_PEOPLE);
+  if ((subject === 'people' || subject === 'looks') && typedAct !== '') return [tooMuchText(subject, subject)];
+  if (subject === 'people') return orElse((await parts.store.people()).map(personLineAt(parts.clock())), NO_PEOPLE);
   if (subject === 'looks') return orElse((await parts.store.looks(LOOKS_SHOWN)).map(lookLine), NO_LOOKS);
   if (subject !== 'person') return null;
   const act = typedAct.toLowerCase();
@@ -44,7 +45,13 @@ export async function answerAboutPeople(
   if (!work) return typedAct === '' ? PEOPLE_HELP : [`There is no “person ${typedAct}”. There are:`, ...PEOPLE_HELP];
   if (typedName === '') return [`The name is missing: person ${act} NAME`];
   const name = readName(typedName);
-  if (name === null) return ['A name has 2 to 40 letters a to z, digits, dots, dashes or low lines.'];
+  if (name === null) {
+    return [
+      'A name has 2 to 40 letters a to z, digits, dots, dashes or low lines, and begins with a letter or a digit.',
+    ];
+  }
+  const takesMore = act === 'shops' || act === 'rights';
+  if (!takesMore && rest.length > 0) return [tooMuchText(`person ${act}`, `person ${act} NAME`)];
   return await work({ ...parts, shopsOfTills }, name, rest.join(' '));
 }
 
@@ -76,7 +83,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   reset: async (parts, name) => {
     const first = await resetPerson(parts, name);
-    return first ? firstLines(first) : [nobody(name)];
+    return first ? [...firstLines(first), `${name} is signed out everywhere.`] : [nobody(name)];
   },
   remove: async ({ store }, name) => [(await store.remove(name)) ? `${name} is gone, and signed out.` : nobody(name)],
   shops: async (parts, name, rest) => {
@@ -122,9 +129,16 @@ function firstLines({ password, until, otpauth }: FirstCredentials): readonly st
   ];
 }
 
-function personLine({ name, shops, rights, firstUntil }: KnownPerson): string {
-  const standing = firstUntil === null ? '' : ', has not chosen a password yet';
-  return `${name}: sees ${shopsText(shops)}; ${rightsText(rights)}${standing}`;
+function personLineAt(now: Date): (person: KnownPerson) => string {
+  return ({ name, shops, rights, firstUntil }) =>
+    [`${name}: sees ${shopsText(shops)}`, rightsText(rights), ...standingOf(name, firstUntil, now)].join('; ');
+}
+
+/** How it stands with a first password; nothing where the person has an own one. */
+function standingOf(name: string, firstUntil: string | null, now: Date): string[] {
+  if (firstUntil === null) return [];
+  if (firstUntil > now.toISOString()) return [`has a first password, good once until ${timeText(firstUntil)}`];
+  return [`has no own password, and the first one was used or has run out: type person reset ${name}`];
 }
 
 function shopsText(shops: GrantedShops): string {

@@ -21,6 +21,16 @@ export function countText(count: number, one: string, several: string): string {
   return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : several}`;
 }
 
+/** What is said where a word stands behind a command that needs no more. */
+export function tooMuchText(command: string, usage: string): string {
+  return `There is more than “${command}” takes: nothing was done. It is typed so: ${usage}`;
+}
+
+/** What is said where a command lacks a word. */
+export function missingText(usage: string): string {
+  return `Something is missing. It is typed so: ${usage}`;
+}
+
 /** Whether a till’s shop may be called so: as it can be granted to people afterwards, among others. */
 export function isShopName(name: string): boolean {
   return shopNameSchema.safeParse(name).success;

@@ -24,7 +24,8 @@ describe('the console of a head office that runs', () => {
 
   beforeAll(async () => {
     office = await startProgram(folder);
-    const [answer = ''] = await office.type(`code ${shop}`);
+    const [answer = '', where] = await office.type(`code ${shop}`);
+    expect(where).toBe(`Whichever till uses it stands in ${shop}, in which no till stands yet.`);
     expect(answer).toMatch(/^A code for one till, good for ten minutes, until \d{4}-\d\d-\d\d \d\d:\d\d UTC: /);
     const enrolled = enrolment(disk, answer.split(': ').at(-1) ?? '');
     expect(await office.ask(signed(disk, enrolled, new Date()))).toBe(200);
@@ -86,7 +87,7 @@ describe('the console of a head office that runs', () => {
     ]);
     expect(await office.ask(head)).toBe(403);
     expect(await office.type(`allow ${short} it was found`)).toEqual([
-      `Till 1, ${shop} may send, in every journal that has its key.`,
+      `Till 1, ${shop} may send again, in every journal that has its key.`,
     ]);
     expect(await office.ask(head)).toBe(200);
     expect(await office.type(`shop ${short} ${shop} Mall`)).toEqual([`Till 1 stands in ${shop} Mall.`]);
@@ -103,7 +104,11 @@ describe('the console of a head office that runs', () => {
     expect(lines[at - 1]).toBe(headline('open'));
     expect(await office.type(`seen ${name}`)).toEqual([headline('seen')]);
     expect(await office.type(`settle ${name} two disks`)).toEqual([headline('settled')]);
+    expect(await office.type(`seen ${name}`)).toEqual([
+      `${name} is settled: nothing was changed. To open it again, type: reopen ${name} WHY`,
+    ]);
     expect(await office.type(`reopen ${name} no, it was not`)).toEqual([headline('open')]);
+    expect(await office.type(`reopen ${name} once more`)).toEqual([`${name} is open: nothing was changed.`]);
     expect((await office.type('findings')).join('\n')).toMatch(
       /seen by .+\n.+settled by .+: two disks\n.+: no, it was/,
     );
@@ -126,7 +131,9 @@ describe('the console of a head office that runs', () => {
   });
 
   it('says why a day proves nothing', async () => {
-    expect(await office.type(`prove today ${journal}`)).toEqual(['A day is typed as 2026-11-23.']);
+    expect(await office.type(`prove today ${journal}`)).toEqual([
+      'A day is typed as 2026-11-23, and stands before the journal.',
+    ]);
     expect(await office.type(`prove 2020-01-01 ${journal}`)).toMatchObject([
       expect.stringMatching(/^The root of 2020-01-01 does not have this journal, or there is none\./),
     ]);
@@ -136,6 +143,13 @@ describe('the console of a head office that runs', () => {
     const first = await office.type(`person add ${person.toUpperCase()}`);
     expect(first.join('\n')).toMatch(/For the authenticator: otpauth:.+\nFirst password, good once until .+ UTC: .+\n/);
     expect(await office.type(`person add ${person}`)).toEqual([`There is a person ${person} already.`]);
+    expect(await office.type(`person add ${person}x obi`)).toEqual([
+      'There is more than “person add” takes: nothing was done. It is typed so: person add NAME',
+    ]);
+    expect(await office.type('looks ada')).toMatchObject([expect.stringMatching(/^There is more than “looks” takes/)]);
+    expect((await office.type('people')).join('\n')).toMatch(
+      new RegExp(`${person}: sees no shop; may do nothing else; has a first password, good once until .+ UTC`),
+    );
     expect(await office.type(`person shops ${person} ${shop} Mall, Nowhere ${person}`)).toEqual([
       `${person} sees ${shop} Mall, Nowhere ${person}.`,
       `No till stands in “Nowhere ${person}” yet. Type shops to see how they are spelled.`,
@@ -146,7 +160,9 @@ describe('the console of a head office that runs', () => {
     expect(await office.type(`person rights ${person} findings`)).toEqual([
       `${person} may also say that a finding was seen or settled (findings).`,
     ]);
-    expect((await office.type(`person reset ${person}`)).join('\n')).toContain('Neither is shown again.');
+    expect((await office.type(`person reset ${person}`)).join('\n')).toMatch(
+      new RegExp(`Neither is shown again\\..*\n${person} is signed out everywhere\\.`),
+    );
     expect((await office.type('people')).join('\n')).toContain(`${person}: sees ${shop} Mall, Nowhere`);
     expect(await office.type(`person remove ${person}`)).toEqual([`${person} is gone, and signed out.`]);
     expect(await office.type(`person reset ${person}`)).toEqual([`There is no person ${person}.`]);
@@ -160,6 +176,9 @@ describe('the console of a head office that runs', () => {
     office.closeConsole();
     expect(await office.ask(signed(disk, { path: `/v1/journals/${journal}/head` }, new Date()))).toBe(200);
     expect(await office.end()).toBe(0);
+    expect(await office.lastSaid()).toBe(
+      'Head office ends: what has begun is answered first. Ctrl+C once more ends it at once.',
+    );
   });
 });
 
@@ -174,6 +193,8 @@ interface OfficeAtConsole {
   /** As a till asks. @returns the status */
   ask(request: OfficeRequest): Promise<number>;
   closeConsole(): void;
+  /** The last of what it said before it ended. */
+  lastSaid(): Promise<string>;
   /** @returns how it ended */
   end(): Promise<number | null>;
 }
@@ -209,6 +230,11 @@ async function startProgram(folder: string): Promise<OfficeAtConsole> {
       return (await fetch(`${address}${where}${query}`, { method, headers, ...sent })).status;
     },
     closeConsole: () => child.stdin.end(),
+    lastSaid: async () => {
+      let last = '';
+      for (let next = await said.next(); !next.done; next = await said.next()) last = next.value;
+      return last;
+    },
     end: () => ended(child),
   };
 }

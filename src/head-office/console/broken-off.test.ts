@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ErasureGoesOn } from '../acts/erase-payment.ts';
+import { brokenOffText } from './broken-off.ts';
+
+const AWAY = new Error('connect ECONNREFUSED 127.0.0.1:5432');
+
+describe('a line that broke off', () => {
+  it.each(['tills', 'shops', 'findings', 'verify 1234', 'prove 2026-11-23 1234', 'people', 'looks', 'PEOPLE'])(
+    'has changed nothing where it only asks: %s',
+    (line) => {
+      expect(brokenOffText(line, AWAY)).toBe(
+        'This was not answered, and nothing was changed. Type it again in a moment. The reason: connect ECONNREFUSED 127.0.0.1:5432.',
+      );
+    },
+  );
+
+  it.each([
+    ['seen 1234', 'findings'],
+    ['Settle 1234 two disks', 'findings'],
+    ['reopen 1234 no', 'findings'],
+    ['revoke 1234 stolen', 'tills'],
+    ['allow 1234 found', 'tills'],
+    ['shop 1234 Ikeja', 'tills'],
+    ['person remove ada', 'people'],
+    [' person\tshops ada all', 'people'],
+  ])('is never called undone where it may be done, and is looked for: %s', (line, shownBy) => {
+    const text = brokenOffText(line, AWAY);
+    expect(text).toMatch(/^It is not known whether that was done\./);
+    expect(text).toContain(`“${shownBy}” shows it`);
+    expect(text).not.toMatch(/not done|nothing/);
+  });
+
+  it('leads to a first password that somebody can have seen', () => {
+    expect(brokenOffText('person add Ada', AWAY)).toContain('Where ada is there, type: person reset ada.');
+  });
+
+  it('says of an erasure that has begun that it goes on, and of another one that it may be typed again', () => {
+    const begun = brokenOffText('erase 1234 T1-261121-0001 asked', new ErasureGoesOn('T1-261121-0001', AWAY));
+    expect(begun).toMatch(/^The erasure of T1-261121-0001 has begun and has no end yet\. It goes on by itself, /);
+    expect(begun).toMatch(/The reason: connect ECONNREFUSED 127\.0\.0\.1:5432\.$/);
+    expect(brokenOffText('erase 1234 T1-261121-0001 asked', AWAY)).toMatch(/^It is not known whether .* Type it again/);
+  });
+
+  it('names a reason also where the failure has no words', () => {
+    const wordless = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+    expect(brokenOffText('tills', wordless)).toMatch(/The reason: ECONNREFUSED\.$/);
+    expect(brokenOffText('tills', new TypeError())).toMatch(/The reason: TypeError\.$/);
+    expect(brokenOffText('tills', 'away')).toMatch(/The reason: away\.$/);
+  });
+});

@@ -1,0 +1,36 @@
+import { ErasureGoesOn } from '../acts/erase-payment.ts';
+
+/**
+ * What is said of a line that broke off, as where the database did not answer: what of it may be done, and what to do next.
+ * @param line as it was typed
+ */
+export function brokenOffText(line: string, error: unknown): string {
+  const why = `The reason: ${reasonText(error)}.`;
+  if (error instanceof ErasureGoesOn) {
+    return `The erasure of ${error.reference} has begun and has no end yet. It goes on by itself, also when head office is started again; “verify” with the journal says whether it has ended. ${why}`;
+  }
+  const [command = '', act = '', name = ''] = line.trim().toLowerCase().split(/\s+/);
+  if (command === 'code') return `There is no code to use. Type it again in a moment. ${why}`;
+  if (command === 'erase') {
+    return `It is not known whether this erasure has begun. Type it again in a moment: done twice, it is done once. ${why}`;
+  }
+  const shownBy = command === 'person' ? 'people' : SHOWN_BY.get(command);
+  if (shownBy === undefined) return `This was not answered, and nothing was changed. Type it again in a moment. ${why}`;
+  const unsure = `It is not known whether that was done. “${shownBy}” shows it; where it was not, type it again.`;
+  // The first password was made, and nobody has seen it.
+  const isUnseen = command === 'person' && act === 'add';
+  return isUnseen ? `${unsure} Where ${name} is there, type: person reset ${name}. ${why}` : `${unsure} ${why}`;
+}
+
+/** By what it is seen whether a command that changes something was done; the others change nothing. */
+const SHOWN_BY: ReadonlyMap<string, string> = new Map([
+  ...['seen', 'settle', 'reopen'].map((command) => [command, 'findings'] as const),
+  ...['revoke', 'allow', 'shop'].map((command) => [command, 'tills'] as const),
+]);
+
+function reasonText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Where several addresses of one name were tried, there is no message but a code.
+  const { code } = error as Error & { code?: string };
+  return (error.message || code || error.name).replace(/[.\s]+$/, '');
+}
