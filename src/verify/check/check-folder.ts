@@ -1,4 +1,4 @@
-import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
+import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { checkChain } from './check-chain.ts';
 import { checksNameOf, isAsSealed, type ListedFile, matchFiles, nameLines, upToSealed } from './check-files.ts';
@@ -15,7 +15,7 @@ import type { CheckState } from './check-state.ts';
 import type { CheckTools } from './check-tools.ts';
 import type { AddFinding } from './findings.ts';
 import type { GivenFolder } from './given-folder.ts';
-import { emptyKnowledge } from './journal-knowledge.ts';
+import { emptyKnowledge, learnPoint } from './journal-knowledge.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { leftOutBy } from './selection-text.ts';
 
@@ -68,6 +68,7 @@ export async function checkFolder(
   const journal = isBelieved ? state.journalOf(seal.journal.id) : emptyKnowledge();
   journal.seals.push({ ...place, seal, signature, hash: sealHash, seq: null });
   journal.keys.push({ ...place, ancestors: ancestorsOf(seal) });
+  if (isBelieved) learnFetched(seal, state, add);
   const fingerprint = fingerprintOf(seal.publicKey, tools);
   state.exports.push({ folder: folder.name, seal, sealHash, code: sealCode(sealHash), fingerprint });
   const leftOut = leftOutBy(seal);
@@ -78,6 +79,16 @@ export async function checkFolder(
   const intact = await checkOtherFiles(files, tools, add);
   const tables = intact.filter(({ sealed }) => sealed.format === 'csv' || sealed.format === 'xlsx');
   await checkChain({ folder: folder.name, seal, files, tables, tools, state, journal, isBelieved, add });
+}
+
+/** Entries of earlier journals that this one names: an export that has others in their place is another chain. */
+function learnFetched({ journal: { fetched = [] } }: Seal, state: CheckState, add: AddFinding): void {
+  for (const { journal, before, last } of fetched) {
+    for (const point of [before, last]) {
+      const fits = learnPoint(state.journalOf(journal), point);
+      if (!fits) add('chainsDiffer', { file: MANIFEST_NAME }, { seq: point.seq });
+    }
+  }
 }
 
 /** Seals that the journal itself holds are signed like that of a manifest. */

@@ -25,6 +25,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 SEAL_FIELDS = {'form', 'purpose', 'kind', 'number', 'previous', 'sealedAt', 'zone', 'till', 'journal', 'head', 'days',
                'contents', 'publicKey', 'rotations'}
+IDENTITY_FIELDS = {'form', 'id', 'mode', 'till', 'createdAt'}
+# Of a journal that goes on from another one.
+OF_ANOTHER = {'continues', 'decided', 'numbers', 'fetched'}
 OF_HEAD_OFFICE = ('headOfficeEnrolled', 'headOfficeLeft', 'anchored')
 RECEIPT_FIELDS = {'form', 'purpose', 'journal', 'seq', 'hash', 'at', 'publicKey'}
 ROTATION_FIELDS = {'form', 'purpose', 'journal', 'at', 'oldPublicKey', 'newPublicKey'}
@@ -112,6 +115,18 @@ def is_signed(public_key, text, signature):
         command = ['openssl', 'pkeyutl', '-verify', '-pubin', '-keyform', 'DER', '-inkey', paths['key'], '-rawin',
                    '-in', paths['text'], '-sigfile', paths['signature']]
         return subprocess.run(command, capture_output=True).returncode == 0
+
+
+def is_point(point):
+    return set(point) == {'seq', 'hash'} and type(point['seq']) is int and re.fullmatch('[0-9a-f]{64}', point['hash'])
+
+
+def is_identity(journal):
+    """What a journal is, and which entries of earlier ones it knows from head office: each stretch ends after it begins."""
+    fetched = journal.get('fetched', [])
+    return set(journal) - OF_ANOTHER == IDENTITY_FIELDS and ('fetched' in journal) <= (1 <= len(fetched) <= 10) and all(
+        set(each) == {'journal', 'before', 'last'} and type(each['journal']) is str and is_point(each['before']) and is_point(each['last'])
+        and 0 <= each['before']['seq'] < each['last']['seq'] for each in fetched)
 
 
 def keys_of(seal):
@@ -615,7 +630,8 @@ class Check:
             if (canonical(manifest) + '\n').encode() != data:
                 raise ValueError('not canonical')
             seal, signature = manifest['seal'], manifest['signature']
-            if len(manifest) != 2 or set(seal) - {'anchor'} != SEAL_FIELDS or seal['form'] != 1 or seal['purpose'] != 'paydesk seal':
+            if len(manifest) != 2 or set(seal) - {'anchor'} != SEAL_FIELDS or seal['form'] != 1 \
+                    or seal['purpose'] != 'paydesk seal' or not is_identity(seal['journal']):
                 raise ValueError('not a manifest')
             if seal['kind'] != 'export' or seal['contents'] is None:
                 return self.add(f"seal {seal['number']} is no manifest of an export", at('manifest.json'))
@@ -779,6 +795,9 @@ class Check:
         if before['seq'] == 0 and sha256(canonical(seal['journal']).encode()).hex() != before['hash']:
             self.add('the chain does not begin with its journal', at('manifest.json'))
         self.learn(journal, before['seq'], bytes.fromhex(before['hash']), at('manifest.json'))
+        for stretch in seal['journal'].get('fetched', []):
+            for point in (stretch['before'], stretch['last']):
+                self.learn(stretch['journal'], point['seq'], bytes.fromhex(point['hash']), at('manifest.json'))
         if last['seq'] < seal['head']['seq']:
             later = f"{last['seq'] + 1} to {seal['head']['seq']}"
             self.leave_open(f'what entries {later} say: the journal has them, the export has not', at(entries))
