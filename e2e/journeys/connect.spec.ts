@@ -6,18 +6,19 @@ import { createPracticeService } from '../../src/practice/service.ts';
 import { chooseInDialog } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { ADA, BOLA, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
+import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
 test.use({ isSetUp: false });
 
 const PUBLIC_KEY = 'OTHERPUBK-0123456789abcdef0123456789abcdef-X';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
-const NEEDS_KEY_STORE = /nobody can be set up/;
 const PASSPHRASE = 'correct horse battery staple';
 
-test('a shop connects its till with each thing wrong in turn, sells, loses the key and gives it again', async ({
+test('a shop without a key store connects its till with each thing wrong in turn, sets up its owners, sells, and gives key and passphrase again', async ({
   till,
 }) => {
   const service = await createPracticeService({
@@ -86,10 +87,16 @@ test('a shop connects its till with each thing wrong in turn, sells, loses the k
   expect(service.ledger()).toEqual([]);
 
   await press('Next');
-  await fill('Passphrase for the signing key, 8 characters or more', PASSPHRASE);
+  // This machine has no key store: what signs, and what proves people, is locked with a passphrase.
+  await fill('New passphrase of this till', PASSPHRASE);
+  await fill('New passphrase once more', 'correct horse battery stable');
+  await press('Go to the service');
+  await expect(page.getByText(/The two passphrases are not the same/)).toBeVisible();
+  await fill('New passphrase of this till', PASSPHRASE);
+  await fill('New passphrase once more', PASSPHRASE);
   await press('Go to the service');
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
-  await goesThroughTheRest(till);
+  const recoveryCode = await goesThroughTheRest(till);
   await page.getByRole('link', { name: 'Sell' }).click();
   await till.cashier.chargeCard(practiceCard('at-once'));
   await till.cashier.sees('Paid');
@@ -99,21 +106,26 @@ test('a shop connects its till with each thing wrong in turn, sells, loses the k
 
   await till.killAndRestart();
   const again = till.page;
+  await opensWithPassphrase(till);
+  await signsIn(till);
   await expect(again.getByRole('heading', { name: 'This till’s key is missing' })).toBeVisible();
   await again.getByRole('link', { name: /^Give the key again/ }).click();
   await again.getByRole('button', { name: 'Give the key again' }).click();
   await again.getByLabel('Encryption key or secret key').fill(KEY);
   await again.getByRole('button', { name: 'Take this key' }).click();
   await expect(again.getByText(/The cipher gives its known answer/)).toBeVisible();
-  await again.getByLabel('Passphrase for the signing key, 8 characters or more').fill(PASSPHRASE);
+  await expect(again.getByLabel('Passphrase of this till')).toHaveCount(0);
   await again.getByRole('button', { name: 'Use this key' }).click();
+  await signsIn(till);
   await expect(again.getByText('Ready to take payments')).toBeVisible();
   await findsWhatWasLeftOut(till);
+  const secrets = [PASSPHRASE, KEY, recoveryCode, ADA.pin, BOLA.pin];
+  for (const secret of secrets) expect(placesWith(secret, profileFiles(till.home))).toEqual([]);
   await service.stop();
 });
 
-/** What comes once the till is connected: each step is done or left out, with what is lacking then. */
-async function goesThroughTheRest(till: Till): Promise<void> {
+/** What comes once the till is connected: each step is done or left out, with what is lacking then. @returns the recovery code */
+async function goesThroughTheRest(till: Till): Promise<string> {
   const { page, cashier } = till;
   const step = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
   const press = (name: string) => pressByKey(page.getByRole('main').getByRole('button', { name, exact: true }));
@@ -125,21 +137,27 @@ async function goesThroughTheRest(till: Till): Promise<void> {
   await step('Who works here');
   await expect(page.getByText(/Without people everybody may do everything/)).toBeVisible();
   await expectNoViolation(page, 'who works here, a step of connecting');
-  // This machine has no key store, and nobody could type a passphrase before signing in.
-  await expect(page.getByText(NEEDS_KEY_STORE)).toBeVisible();
-  await press('Go on without it');
-  await step('A second place for copies');
-  const stick = path.join(till.home, 'stick');
-  fs.mkdirSync(stick, { mode: 0o700 });
-  await chooseInDialog(till, stick);
-  await press('Choose a second place …');
-  await expect(page.getByText(stick)).toBeVisible();
+  // The passphrase that was given just now proves them, and is not asked for twice.
+  await expect(page.getByLabel('New passphrase of this till')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Your name' }).focus();
+  await typeLines(page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin);
+  await expect(page.getByRole('heading', { name: 'Write down this recovery code' })).toBeVisible();
+  const recoveryCode = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){4}$/).innerText();
+  await page.keyboard.press('Space');
+  await pressByKey(page.getByRole('button', { name: 'Done' }));
+  await step('Who works here');
+  await expect(page.getByText(recoveryCode)).toHaveCount(0);
+  await expect(page.getByText('Ada and Bola are the owners of this till.')).toBeVisible();
   await press('Next');
+  await step('A second place for copies');
+  await press('Go on without it');
   await step('The printer');
   await expect(page.getByText(/Without a printer/)).toBeVisible();
   await press('Go on without it');
   await step('One practice sale');
   await press('Make the practice sale');
+  // The till opens anew, and the shop's people are those of practice, too.
+  await signsIn(till);
 
   const guide = page.getByRole('region', { name: 'Your practice sale' });
   await expect(guide).toContainText('press Charge');
@@ -153,16 +171,47 @@ async function goesThroughTheRest(till: Till): Promise<void> {
   await expect(guide).toContainText('That was a sale to the end.');
   await pressByKey(guide.getByRole('button', { name: 'Go to the service' }));
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
+  await signsIn(till);
   await expect(page.getByText('Goods were handed over in practice on this till.')).toBeVisible();
   await press('Finish');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  return recoveryCode;
+}
+
+/** At a start nobody can sign in before the passphrase is typed, and nobody by another one. */
+async function opensWithPassphrase({ page }: Till): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Nobody can sign in' })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Passphrase of this till' });
+  await expect(field).toBeFocused();
+  await expectNoViolation(page, 'the page that asks for the passphrase');
+  await typeLines(page, 'wrong');
+  await expect(page.getByText(/A passphrase has 8 characters or more/)).toBeVisible();
+  await field.fill('');
+  await typeLines(page, 'wrong horse battery staple');
+  await expect(page.getByText(/This is not the passphrase/)).toBeVisible();
+  await expect(field).toHaveValue('');
+  await typeLines(page, PASSPHRASE);
+}
+
+async function signsIn({ page }: Till): Promise<void> {
+  const name = page.getByRole('textbox', { name: 'Name or badge' });
+  await expect(name).toBeFocused();
+  await typeLines(page, ADA.name);
+  await expect(page.getByRole('heading', { name: ADA.name })).toBeVisible();
+  await typeLines(page, ADA.pin);
+  await expect(page.getByRole('button', { name: `Signed in: ${ADA.name}` })).toBeVisible();
 }
 
 /** What was left out is found in Settings, and leads back to its step. */
-async function findsWhatWasLeftOut({ page }: Till): Promise<void> {
+async function findsWhatWasLeftOut(till: Till): Promise<void> {
+  const { page } = till;
   const left = page.getByRole('list', { name: 'Left to do' });
-  await expect(left.getByRole('button')).toHaveCount(2);
-  await pressByKey(left.getByRole('button', { name: /Set up people/ }));
-  await expect(page.getByRole('heading', { name: 'Who works here' })).toBeFocused();
-  await expect(page.getByText(NEEDS_KEY_STORE)).toBeVisible();
+  await expect(left.getByRole('button')).toHaveCount(1);
+  await pressByKey(left.getByRole('button', { name: /A second place for copies/ }));
+  await expect(page.getByRole('heading', { name: 'A second place for copies' })).toBeFocused();
+  const stick = path.join(till.home, 'stick');
+  fs.mkdirSync(stick, { mode: 0o700 });
+  await chooseInDialog(till, stick);
+  await pressByKey(page.getByRole('button', { name: 'Choose a second place …' }));
+  await expect(page.getByText(stick)).toBeVisible();
 }

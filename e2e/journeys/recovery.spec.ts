@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
@@ -22,6 +23,8 @@ test('an owner brings people back with the recovery code where the passphrase is
   await till.killAndRestart();
   const { page } = till;
   await expect(page.getByRole('heading', { name: 'Nobody can sign in' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Passphrase of this till' })).toBeFocused();
+  await pressByKey(page.getByRole('button', { name: 'Nobody has the passphrase' }));
   const code = page.getByRole('textbox', { name: 'Recovery code' });
   await expect(code).toBeFocused();
   await expectNoViolation(page, 'the page of a lost key');

@@ -31,6 +31,9 @@ test('what roles may do, the recovery code, and a key that is lost', async ({ ti
   const provisioned = JSON.parse(fs.readFileSync(file, 'utf8'));
   fs.writeFileSync(file, JSON.stringify({ ...provisioned, signingPassphrase: 'another horse, another staple' }));
   await till.killAndRestart();
+  await expect(till.page.getByRole('textbox', { name: 'Passphrase of this till' })).toBeFocused();
+  await takeScreen(till.page, 'people-passphrase');
+  await pressByKey(till.page.getByRole('button', { name: 'Nobody has the passphrase' }));
   await expect(till.page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
   await takeScreen(till.page, 'people-key-lost');
 });

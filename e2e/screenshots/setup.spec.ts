@@ -50,7 +50,8 @@ test('the steps after connecting, and the guided practice sale', async ({ till }
   await takeScreen(page, 'setup-test');
   await cashier.press('Next');
   await takeScreen(page, 'setup-finish');
-  await page.getByLabel('Passphrase for the signing key, 8 characters or more').fill('correct horse battery');
+  await page.getByLabel('New passphrase of this till').fill('correct horse battery');
+  await page.getByLabel('New passphrase once more').fill('correct horse battery');
   await cashier.press('Go to the service');
   await expect(page.getByRole('heading', { name: 'The key that signs' })).toBeVisible();
   await takeScreen(page, 'setup-signing-key');

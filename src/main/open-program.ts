@@ -68,6 +68,11 @@ export function openProgram({ profile, programFolder, log }: ProgramParts): void
   applyTheme(settings.read('theme'));
   const t = createTexts();
   const { window, windows, dialogs, screens, forget } = openScreens({ settings, programFolder, t, log });
+  const changed = () => {
+    inUse.readAgain();
+    forget();
+    applyTheme(settings.read('theme'));
+  };
   const setup = createSetupControl({
     folder: profile.folder,
     provisioningPath: environment.PAYDESK_PROVISION,
@@ -78,16 +83,13 @@ export function openProgram({ profile, programFolder, log }: ProgramParts): void
     newTestReference: () => `TEST-${randomUUID().slice(0, 18).toUpperCase()}`,
     reading: inUse.reading,
     till: () => till,
-    changed: () => {
-      inUse.readAgain();
-      forget();
-      applyTheme(settings.read('theme'));
-    },
+    changed,
     reloadPages: windows.reload,
     log,
   });
   const people = () => ({
-    ...{ folder: profile.folder, passphrase: held.filePassphrase() },
+    ...{ folder: profile.folder, passphrase: held.passphrase(), holdPassphrase: held.holdPassphrase },
+    openAnew: () => openAnew(till, changed, windows.reload),
     ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
     saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
   });
@@ -121,6 +123,15 @@ export function openProgram({ profile, programFolder, log }: ProgramParts): void
   log.write('started', { version: about.version, mode: inUse.mode() ?? 'none' });
   if (setAside !== null)
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
+}
+
+/** Opens the till again as it is set up, where nothing holds it back. */
+async function openAnew(
+  till: Pick<TillInUse, 'exchange'>,
+  changed: () => void,
+  reloadPages: () => void,
+): Promise<void> {
+  if ((await till.exchange(async () => undefined, changed)) === null) reloadPages();
 }
 
 /** Opens the windows, which begin to load their page, and makes what a till tells them with. */

@@ -53,7 +53,7 @@ type HandedOn = Pick<
   Pick<RunMachine, 'onRun' | 'onMaking'> &
   Pick<UpkeepMachine, 'threadHangs'> &
   Pick<PaperMachine, 'onPrinting'> & {
-    /** Asked once the passphrase of the provisioning file is held. */
+    /** Asked once a passphrase of the provisioning file is held. */
     people: () => PeopleHost;
   };
 
@@ -74,7 +74,8 @@ export async function openTill(
   const { profile, held, dialogs, log, t } = parts;
   const bundledModule = moduleIn(parts.programFolder);
   const { mode, connection, signingPassphrase } = parts.installation;
-  if (signingPassphrase) held.holdFilePassphrase(signingPassphrase);
+  // One that a person has typed since was tried, and that of the file may have failed.
+  if (signingPassphrase && held.passphrase() === null) held.holdPassphrase(signingPassphrase);
   const installation = { ...parts.installation, signingPassphrase: held.passphrase() };
   const heldKey = { key: () => held.keyOf(mode), hold: (key: string) => held.holdKey(mode, key) };
   const folder = profile.folderOf(mode);

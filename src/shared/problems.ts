@@ -277,6 +277,8 @@ const PROBLEMS = {
   peopleNotKept: { retry: true },
   /** The key that proves the list of people cannot be had on this machine. */
   peopleKeyMissing: { retry: false },
+  peoplePassphraseNeeded: { retry: false },
+  passphraseWrong: { retry: false },
   peopleMissing: { retry: false },
   /** The list of people is not as this till has written it. */
   peopleEdited: { retry: false },

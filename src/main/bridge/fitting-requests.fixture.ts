@@ -172,6 +172,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'people.approve': { act: SALE_ID, approverId: SALE_ID, pin: '480213', reason: 'The customer waits.' },
   'people.recover': { id: SALE_ID, recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD', newPin: '480213' },
   'people.recoverKey': { recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD' },
+  'people.givePassphrase': { passphrase: 'correct horse battery staple' },
   'people.saveCode': { recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD' },
   'people.changeOwnPin': { pin: '480213', newPin: '739104' },
   'people.makeRecoveryCode': { pin: '480213' },

@@ -39,8 +39,12 @@ export interface PeopleHost {
   folder: string;
   /** The profile's own secrets. */
   secrets: PepperStore;
-  /** Wraps what proves the people where there is no key store; null where none is sure to be there at the next start. */
+  /** Wraps what proves the people where there is no key store; null where none is held. */
   passphrase: string | null;
+  /** Holds a passphrase that a person has typed, for as long as the program runs. */
+  holdPassphrase: (passphrase: string) => void;
+  /** Opens the till anew where nothing holds it back. */
+  openAnew: () => Promise<void>;
   /** Saves a recovery code where the person says, and keeps nothing of it. */
   saveCode: (recoveryCode: string) => Promise<Result<{ path: string | null }>>;
   /** Tells the screens who is signed in. */

@@ -24,7 +24,11 @@ export interface CredentialMaker {
   badge(open: OpenLedger, badge: string): string;
   ownerOfBadge(open: OpenLedger, badge: string): PersonName | null;
   /** Makes the first people: an owner who has the recovery code, and perhaps a second one. */
-  setUp(people: readonly NewPerson[], settings: PeopleSettings, recoveryCode: string): Promise<Problem | null>;
+  setUp(
+    people: readonly NewPerson[],
+    settings: PeopleSettings,
+    secrets: { recoveryCode: string; passphrase: string | null },
+  ): Promise<Problem | null>;
 }
 
 export function createCredentialMaker({
@@ -52,7 +56,7 @@ export function createCredentialMaker({
       );
       return person ? { id: person.id, name: person.name } : null;
     },
-    async setUp([owner, second], settings, recoveryCode) {
+    async setUp([owner, second], settings, { recoveryCode, passphrase }) {
       if (!owner) throw new TypeError('A till begins with an owner.');
       const cost = await findCost();
       const asOwner = ({ id, name }: NewPerson) => ({ id, name, role: 'owner' as const });
@@ -62,7 +66,7 @@ export function createCredentialMaker({
         second: second ? asOwner(second) : null,
         settings,
       };
-      return await ledger.setUp(change, cost, async (pepper, ledgerId) => {
+      return await ledger.setUp(change, { cost, passphrase }, async (pepper, ledgerId) => {
         const kept = async ({ id, pin }: NewPerson): Promise<[string, Credentials]> => {
           const about = { personId: id, cost, pepper, ledgerId };
           const code =

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { listBeside } from './people-mark.ts';
 import {
   codeOf,
@@ -30,6 +31,11 @@ function failuresOf(till: Awaited<ReturnType<typeof openPeopled>>, name: 'Bola')
   return open === null || 'code' in open ? -1 : (open.credentialsOf(idOf(till, name))?.failures ?? -1);
 }
 
+const FIRST = { owner: { name: 'Ada', pin: PINS.Ada }, second: null, settings: FIRST_PEOPLE_SETTINGS };
+
+const givePassphrase = async (till: Awaited<ReturnType<typeof openPeopled>>, passphrase: string) =>
+  codeOf(await till.handlers['people.givePassphrase']({ passphrase }));
+
 /** What an open journal says that it knows. */
 const proven = (...heads: Awaited<ReturnType<typeof headOf>>[]) => ({ isProven: true, heads });
 
@@ -57,8 +63,63 @@ describe('the people of a profile', () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     await openShop(profile);
     expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
-    expect(await whyBlocked({ ...profile, passphrase: 'wrong horse' })).toBe('peopleKeyMissing');
-    expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peopleKeyMissing');
+    expect(await whyBlocked({ ...profile, passphrase: 'wrong horse' })).toBe('peoplePassphraseNeeded');
+    expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peoplePassphraseNeeded');
+  });
+
+  it('are set up with a passphrase that is typed, and are there again once it is typed at the next start', async () => {
+    const profile = newProfile({ secrets: noKeyStore() });
+    const till = await openPeopled(profile);
+    const made = await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' });
+    expect(codeOf(made)).toBe('done');
+    expect(till.held).toEqual(['correct horse']);
+    expect(fs.readFileSync(fileOf(profile), 'utf8')).not.toContain('correct horse');
+    const next = await openPeopled(profile);
+    expect(await signIn(next, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect(await givePassphrase(next, 'wrong horse')).toBe('passphraseWrong');
+    expect(await signIn(next, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect([next.held, next.opened.anew]).toEqual([[], 0]);
+    expect(await givePassphrase(next, 'correct horse')).toBe('done');
+    expect([next.held, next.opened.anew]).toEqual([['correct horse'], 1]);
+    expect(await signIn(next, 'Ada')).toBeNull();
+  });
+
+  it('take no passphrase where they can sign in already, and none on a machine that has a key store', async () => {
+    const till = await openShop(newProfile());
+    expect(await givePassphrase(till, 'correct horse')).toBe('peopleAlreadySetUp');
+    const nobody = await openPeopled(newProfile());
+    expect(await givePassphrase(nobody, 'correct horse')).toBe('personNotFound');
+    const own = newProfile();
+    const kept = await openPeopled(own);
+    expect(codeOf(await kept.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+    expect(await signIn(await openPeopled(own), 'Ada')).toBeNull();
+    own.secrets.kept.clear();
+    const lost = await openPeopled(own);
+    expect(await givePassphrase(lost, 'correct horse')).toBe('peopleKeyMissing');
+    expect([till, nobody, kept, lost].flatMap(({ held, opened }) => [...held, opened.anew])).toEqual([0, 0, 0, 0]);
+  });
+
+  it('stay shut by the right passphrase where the list was edited or is an older one', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    const till = await openShop(profile);
+    const known = { isProven: true, heads: [{ ...(await headOf(till)), hash: '0'.repeat(64) }] };
+    const untyped = { ...profile, passphrase: null };
+    expect(await givePassphrase(await openPeopled(untyped, { known }), 'correct horse')).toBe('peopleOlder');
+    const text = fs.readFileSync(fileOf(profile), 'utf8');
+    fs.writeFileSync(fileOf(profile), text.replace('cashier', 'owner'));
+    const edited = await openPeopled(untyped);
+    expect(await givePassphrase(edited, 'correct horse')).toBe('peopleEdited');
+    expect(await signIn(edited, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect(edited.held).toEqual([]);
+  });
+
+  it('are brought back by an owner’s recovery code where nobody has the passphrase', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    const till = await openShop(profile);
+    const known = proven(await headOf(till));
+    const next = await openPeopled({ ...profile, passphrase: null }, { known });
+    expect(codeOf(await next.handlers['people.recoverKey']({ recoveryCode: till.recoveryCode }))).toBe('done');
+    expect(await signIn(next, 'Ada')).toBeNull();
   });
 
   it('take no try of a PIN once their till was let go', async () => {
@@ -122,7 +183,7 @@ describe('the people of a profile', () => {
     const wrapped = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     await openShop(wrapped);
     fs.copyFileSync(fileOf(wrapped), fileOf(own));
-    expect(await whyBlocked(own)).toBe('peopleKeyMissing');
+    expect(await whyBlocked(own)).toBe('peoplePassphraseNeeded');
   });
 
   it('let nobody sign in with a list that is older than the journal, or from another history', async () => {

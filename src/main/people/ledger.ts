@@ -1,36 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { NOBODY, type People, type PeopleChange } from '../../shared/people/people.ts';
 import { peopleChangeRefusal } from '../../shared/people/people-rules.ts';
-import { type Problem, problem } from '../../shared/problems.ts';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
-import { describeError, type Log } from '../log.ts';
-import {
-  type Credentials,
-  entryAfter,
-  type LedgerEntry,
-  type PeopleBody,
-  type PeopleFile,
-  peopleFileIn,
-  writePeopleFile,
-} from './people-file.ts';
-import { listBeside, writeMark } from './people-mark.ts';
+import { type KeptList, keepList, type OpenState, type PeoplePlace } from './kept-list.ts';
+import { type Credentials, entryAfter, type LedgerEntry, type PeopleBody } from './people-file.ts';
 import { makePepper, type Pepper } from './pepper.ts';
-import {
-  type KnownHeads,
-  type ProofPlace,
-  type ProvenPeople,
-  peopleOf,
-  provePeople,
-  provePeopleByCode,
-} from './proven-people.ts';
-
-/** Where the people of a profile are kept, and what proves them. */
-export interface PeoplePlace extends ProofPlace {
-  now: () => Date;
-  log: Log;
-}
+import { type KnownHeads, provePeople, provePeopleByCode } from './proven-people.ts';
 
 export interface Actor {
   id: string;
@@ -53,14 +29,20 @@ export interface OpenLedger {
 export interface PeopleLedger {
   /** Null where nobody is set up; a problem where nobody can sign in. */
   read(): OpenLedger | Problem | null;
-  /** Makes the first people. @param credentialsWith what is kept of their secrets, once there is a pepper */
+  /**
+   * Makes the first people.
+   * @param setting `passphrase` wraps what proves them where there is neither a key store nor one yet
+   * @param credentialsWith what is kept of their secrets, once there is a pepper
+   */
   setUp(
     change: Extract<PeopleChange, { kind: 'setUp' }>,
-    cost: number,
+    setting: { cost: number; passphrase: string | null },
     credentialsWith: (pepper: Pepper, ledgerId: string) => Promise<Record<string, Credentials>>,
   ): Promise<Problem | null>;
   /** Brings back the key that proves the people, where it is lost, with an owner's code. */
   recoverKey(recoveryCode: string): Promise<Problem | null>;
+  /** Opens what proves the people with the passphrase that it was wrapped with. */
+  givePassphrase(passphrase: string): Promise<Problem | null>;
   /** Writes a change down where its actor may make it. @param by null where the program itself acts */
   change(by: Actor | null, change: PeopleChange, credentials?: CredentialChanges): Promise<Problem | null>;
   /** Counts the wrong PINs of a person, of which the journal knows nothing. Throws where the disk does not take it. */
@@ -80,126 +62,116 @@ export async function openPeopleLedger(
   known: KnownHeads,
   told: () => Promise<void>,
 ): Promise<PeopleLedger> {
-  const { secrets, passphrase, now } = place;
   const queue = createQueue();
-  const found = await provePeople(place, known);
-  if (found.kind === 'proven' && found.lies === 'outside') place.log.write('peopleBroughtBack');
-  let state = stateOf(found);
-  let wrapped = found.kind === 'proven' ? found.wrapped : null;
-  let isStopped = false;
-  if (found.kind === 'proven' && found.lies !== 'inBoth') write(found.body, found.pepper);
-
-  function write(body: PeopleBody, pepper: Pepper, isChanged = true): Problem | null {
-    if (isStopped) return problem('peopleNotKept').problem;
-    const refused = writeDown(place, { body, pepper, wrapped, isChanged });
-    if (!refused) state = { pepper, body, people: peopleOf(body.entries) };
-    return refused;
-  }
-
-  async function setUp(...[change, cost, credentialsWith]: Parameters<PeopleLedger['setUp']>): Promise<Problem | null> {
-    if (state !== null) return 'code' in state ? state : problem('peopleAlreadySetUp').problem;
-    const refused = peopleChangeRefusal(NOBODY, null, change);
-    if (refused) return refused;
-    if (isStopped) return problem('peopleNotKept').problem;
-    const id = randomUUID();
-    const made = await makePepper(secrets, passphrase, id);
-    if (!made) return problem('peopleNeedKeyStore').problem;
-    wrapped = made.wrapped;
-    const credentials = await credentialsWith(made.pepper, id);
-    const marked = { ...change, keyMark: made.pepper.mark() };
-    const first = entryAfter({ id, entries: [] }, { at: now().toISOString(), by: null, change: marked });
-    return write({ id, cost, entries: [first], credentials }, made.pepper);
-  }
-
-  function change(by: Actor | null, changed: PeopleChange, credentials: CredentialChanges): Problem | null {
-    if (state === null || 'code' in state) return state ?? problem('notSignedIn').problem;
-    const { body, people, pepper } = state;
-    const refused = by && peopleChangeRefusal(people, by.id, changed);
-    if (refused) return refused;
-    const at = now().toISOString();
-    return write(bodyAfter(withCredentials(body, credentials), { at, by, change: changed }), pepper);
-  }
-
-  async function recoverKey(recoveryCode: string): Promise<Problem | null> {
-    if (state === null) return problem('personNotFound').problem;
-    if (!('code' in state)) return null;
-    if (state.code !== 'peopleKeyMissing') return state;
-    const opened = await provePeopleByCode(place, known, recoveryCode);
-    if (opened.kind === 'blocked') return opened.why;
-    const { pepper, body, ownerId } = opened;
-    // Where nothing keeps it, it is there for this run.
-    wrapped = ((await pepper.keep(secrets, passphrase, body.id)) ?? opened).wrapped;
-    state = stateOf(opened);
-    return change(null, { kind: 'keyRecovered', id: ownerId }, {});
-  }
-
-  const andTell = async (writing: Promise<Problem | null>) => {
-    const refused = await writing;
+  const list = keepList(place, await provePeople(place, known));
+  const inTurn = async (write: () => Problem | null | Promise<Problem | null>) => {
+    const refused = await queue.run(async () => await write());
     if (!refused) await told();
     return refused;
   };
   return {
-    read: () => (state === null || 'code' in state ? state : ledgerOf(state)),
-    setUp: (...given) => andTell(queue.run(() => setUp(...given))),
-    recoverKey: (recoveryCode) => andTell(queue.run(() => recoverKey(recoveryCode))),
-    change: (by, changed, credentials = {}) => andTell(queue.run(async () => change(by, changed, credentials))),
+    read() {
+      const state = list.state();
+      return state === null || 'code' in state ? state : ledgerOf(state);
+    },
+    setUp: (...given) => inTurn(() => setUp(place, list, ...given)),
+    recoverKey: (recoveryCode) => inTurn(() => recoverKey(place, known, list, recoveryCode)),
+    givePassphrase: (typed) => inTurn(() => givePassphrase(place, known, list, typed)),
+    change: (by, changed, credentials = {}) => inTurn(() => change(place, list, by, changed, credentials)),
     keepFailures: (personId, failures) =>
       queue.run(async () => {
+        const state = list.state();
         if (state === null || 'code' in state) return;
-        const refused = write(withCredentials(state.body, { [personId]: { failures } }), state.pepper, false);
+        const refused = list.write(withCredentials(state.body, { [personId]: { failures } }), state.pepper, false);
         if (refused) throw new Error('The list of people could not be written.');
       }),
     async stop() {
-      isStopped = true;
+      list.stop();
       await queue.run(async () => undefined);
     },
   };
 }
 
-interface OpenState {
-  pepper: Pepper;
-  body: PeopleBody;
-  people: People;
+async function setUp(
+  { secrets, now }: PeoplePlace,
+  list: KeptList,
+  ...[change, { cost, passphrase: chosen }, credentialsWith]: Parameters<PeopleLedger['setUp']>
+): Promise<Problem | null> {
+  const state = list.state();
+  if (state !== null) return 'code' in state ? state : problem('peopleAlreadySetUp').problem;
+  const refused = peopleChangeRefusal(NOBODY, null, change);
+  if (refused) return refused;
+  if (list.isStopped()) return problem('peopleNotKept').problem;
+  const id = randomUUID();
+  const made = await makePepper(secrets, list.passphrase() ?? chosen, id);
+  if (!made) return problem('peopleNeedKeyStore').problem;
+  list.wrapWith(made.wrapped);
+  const credentials = await credentialsWith(made.pepper, id);
+  const marked = { ...change, keyMark: made.pepper.mark() };
+  const first = entryAfter({ id, entries: [] }, { at: now().toISOString(), by: null, change: marked });
+  const notKept = list.write({ id, cost, entries: [first], credentials }, made.pepper);
+  const isLockedAnew = made.wrapped !== null && list.passphrase() === null;
+  if (!notKept && isLockedAnew && chosen !== null) list.holdPassphrase(chosen);
+  return notKept;
 }
 
-interface Written {
-  body: PeopleBody;
-  pepper: Pepper;
-  wrapped: PeopleFile['pepper'];
-  /** Whether anything but a count of wrong PINs is another than before. */
-  isChanged: boolean;
+function change(
+  { now }: PeoplePlace,
+  list: KeptList,
+  by: Actor | null,
+  changed: PeopleChange,
+  credentials: CredentialChanges,
+): Problem | null {
+  const state = list.state();
+  if (state === null || 'code' in state) return state ?? problem('notSignedIn').problem;
+  const { body, people, pepper } = state;
+  const refused = by && peopleChangeRefusal(people, by.id, changed);
+  if (refused) return refused;
+  const at = now().toISOString();
+  return list.write(bodyAfter(withCredentials(body, credentials), { at, by, change: changed }), pepper);
 }
 
-function writeDown(place: PeoplePlace, written: Written): Problem | null {
-  const { body, pepper, wrapped } = written;
-  try {
-    writePeopleFile(peopleFileIn(place.folder), body, pepper, wrapped);
-  } catch (error) {
-    place.log.write('settingsNotWritten', describeError(error));
-    return problem('peopleNotKept').problem;
+async function recoverKey(
+  place: PeoplePlace,
+  known: KnownHeads,
+  list: KeptList,
+  recoveryCode: string,
+): Promise<Problem | null> {
+  const state = list.state();
+  if (state === null) return problem('personNotFound').problem;
+  if (!('code' in state)) return null;
+  if (!KEY_IS_MISSING.includes(state.code)) return state;
+  const opened = await provePeopleByCode(place, known, recoveryCode);
+  if (opened.kind === 'blocked') return opened.why;
+  const { pepper, body, ownerId } = opened;
+  // Where nothing keeps it, it is there for this run.
+  const kept = (await pepper.keep(place.secrets, list.passphrase(), body.id)) ?? opened;
+  list.take(opened, kept.wrapped);
+  return change(place, list, null, { kind: 'keyRecovered', id: ownerId }, {});
+}
+
+async function givePassphrase(
+  place: PeoplePlace,
+  known: KnownHeads,
+  list: KeptList,
+  typed: string,
+): Promise<Problem | null> {
+  const state = list.state();
+  if (state === null) return problem('personNotFound').problem;
+  if (!('code' in state)) return problem('peopleAlreadySetUp').problem;
+  if (state.code !== 'peoplePassphraseNeeded') return state;
+  const opened = await provePeople({ ...place, passphrase: typed }, known);
+  if (opened.kind !== 'proven') {
+    const why = opened.kind === 'blocked' ? opened.why : state;
+    return why.code === 'peoplePassphraseNeeded' ? problem('passphraseWrong').problem : why;
   }
-  keepOutside(place, written);
+  list.holdPassphrase(typed);
+  list.accept(opened);
   return null;
 }
 
-/** That place is the machine's, not the till's: the list goes on without it. The mark comes last, since it must not be ahead. */
-function keepOutside({ mark, log }: PeoplePlace, { body, pepper, wrapped, isChanged }: Written): void {
-  if (mark === null) return;
-  try {
-    fs.mkdirSync(path.dirname(mark), { recursive: true, mode: 0o700 });
-    if (isChanged) writePeopleFile(listBeside(mark), body, pepper, wrapped);
-    writeMark(mark, body, pepper);
-  } catch (error) {
-    log.write('backgroundFailed', describeError(error));
-  }
-}
-
-function stateOf(found: ProvenPeople): OpenState | Problem | null {
-  if (found.kind === 'nobody') return null;
-  if (found.kind === 'blocked') return found.why;
-  const { pepper, body } = found;
-  return { pepper, body, people: peopleOf(body.entries) };
-}
+/** What an owner's recovery code is a way out of. */
+const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
 
 function ledgerOf({ pepper, body, people }: OpenState): OpenLedger {
   const { id: ledgerId, cost, entries, credentials } = body;

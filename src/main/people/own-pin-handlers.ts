@@ -11,6 +11,7 @@ import type { Sessions } from './session.ts';
 type OwnPinChannel =
   | 'people.recover'
   | 'people.recoverKey'
+  | 'people.givePassphrase'
   | 'people.saveCode'
   | 'people.changeOwnPin'
   | 'people.makeRecoveryCode';
@@ -22,13 +23,16 @@ export function createOwnPinHandlers({
   sessions,
   maker,
   saveCode,
+  openAnew,
 }: {
-  ledger: Pick<PeopleLedger, 'read' | 'change' | 'recoverKey'>;
+  ledger: Pick<PeopleLedger, 'read' | 'change' | 'recoverKey' | 'givePassphrase'>;
   tries: PinTries;
   sessions: Pick<Sessions, 'now' | 'begin'>;
   maker: CredentialMaker;
   /** Saves a code where the person says, and keeps nothing of it. */
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
+  /** Opens the till anew where nothing holds it back: the keys of its journal open with the same passphrase. */
+  openAnew: () => Promise<void>;
 }): Pick<PeopleHandlers, OwnPinChannel> {
   const state = () => shownPeople(ledger.read(), sessions.now());
   return {
@@ -54,6 +58,12 @@ export function createOwnPinHandlers({
       const code = readRecoveryCode(typed);
       const refused = code === null ? problem('recoveryCodeWrong').problem : await ledger.recoverKey(code);
       return refused ? { ok: false, problem: refused } : { ok: true, value: state() };
+    },
+    'people.givePassphrase': async ({ passphrase }) => {
+      const refused = await ledger.givePassphrase(passphrase);
+      if (refused) return { ok: false, problem: refused };
+      await openAnew();
+      return { ok: true, value: state() };
     },
     'people.saveCode': async ({ recoveryCode }) =>
       readRecoveryCode(recoveryCode) === null ? problem('recoveryCodeWrong') : await saveCode(recoveryCode),

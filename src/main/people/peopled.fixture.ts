@@ -108,8 +108,14 @@ export async function openPeopled(
   }: { known?: KnownHeads; clock?: ReturnType<typeof handClock> } = {},
 ) {
   const logged: unknown[] = [];
+  const held: string[] = [];
+  const opened = { anew: 0 };
   const log = { write: (...written: unknown[]) => void logged.push(written) };
-  const ledger = await openPeopleLedger({ ...profile, now: () => clock.now(), log }, known, async () => undefined);
+  const ledger = await openPeopleLedger(
+    { ...profile, now: () => clock.now(), holdPassphrase: (passphrase) => void held.push(passphrase), log },
+    known,
+    async () => undefined,
+  );
   const nowMs = () => clock.monotonic().ms;
   const settings = (): PeopleSettings => {
     const open = ledger.read();
@@ -139,9 +145,12 @@ export async function openPeopled(
   const people = createPeopleHandlers({
     ...{ ledger, tries, sessions, approvals, findCost: async () => LOWEST_COST },
     saveCode: async () => problem('bundleNotSaved'),
+    openAnew: async () => {
+      opened.anew += 1;
+    },
   });
   const handlers = protect({ ...(others as unknown as Handlers), ...people });
-  return { ledger, sessions, acting, clock, handlers, people, came, noted, logged };
+  return { ledger, sessions, acting, clock, handlers, people, came, noted, logged, held, opened };
 }
 
 /** Shops for the tests of a file, each on a profile of its own. @returns one in which this person is signed in, or nobody */

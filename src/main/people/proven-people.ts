@@ -96,7 +96,7 @@ async function proveFile(
   if (file === 'damaged') return blocked('peopleEdited');
   const { id: ledgerId, pepper: wrapped } = file;
   const pepper = await openWith(file);
-  if (!pepper) return blocked('peopleKeyMissing');
+  if (!pepper) return blocked(wrapped === null ? 'peopleKeyMissing' : 'peoplePassphraseNeeded');
   const body = provenBody(file, pepper);
   if (!body) return blocked('peopleEdited');
   const mark = readMark(place.mark, ledgerId, pepper);
@@ -192,6 +192,7 @@ type Blocking =
   | 'peopleMissing'
   | 'peopleEdited'
   | 'peopleKeyMissing'
+  | 'peoplePassphraseNeeded'
   | 'peopleOlder'
   | 'peopleNotProven';
 

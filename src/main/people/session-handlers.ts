@@ -33,13 +33,13 @@ export function createSessionHandlers({
   const state = () => shownPeople(ledger.read(), sessions.now());
   const shown = () => ({ ok: true, value: state() }) as const;
 
-  const setUp: PeopleHandlers['people.setUp'] = async ({ owner, second, settings }) => {
+  const setUp: PeopleHandlers['people.setUp'] = async ({ owner, second, settings, passphrase = null }) => {
     const first = { ...owner, id: randomUUID() };
     const people = second ? [first, { ...second, id: randomUUID() }] : [first];
     const refused = people.map(({ pin }) => maker.refusal(pin, settings.pinDigits)).find((each) => each !== null);
     if (refused) return no(refused);
     const recoveryCode = makeRecoveryCode();
-    const notMade = await maker.setUp(people, settings, recoveryCode);
+    const notMade = await maker.setUp(people, settings, { recoveryCode, passphrase });
     if (notMade) return no(notMade);
     sessions.begin(first.id);
     return { ok: true, value: { state: state(), recoveryCode } };

@@ -19,7 +19,7 @@ export const UpdatesScreen = later(async () => (await import('./settings/updates
 export const LessonsScreen = later(async () => (await import('./lessons/lessons-screen.tsx')).LessonsScreen);
 export const LessonStrip = later(async () => (await import('./lessons/lesson-strip.tsx')).LessonStrip);
 export const SignInScreen = later(async () => (await import('./people/sign-in-screen.tsx')).SignInScreen);
-export const LostKeyForm = later(async () => (await import('./people/lost-key-form.tsx')).LostKeyForm);
+export const NobodyCanSignIn = later(async () => (await import('./people/nobody-can-sign-in.tsx')).NobodyCanSignIn);
 export const RecoveryCode = later(async () => (await import('./people/recovery-code.tsx')).RecoveryCode);
 export const FindDialog = later(async () => (await import('../find/find-dialog.tsx')).FindDialog);
 export const ApprovalDialog = later(async () => (await import('./people/approval-dialog.tsx')).ApprovalDialog);
@@ -39,7 +39,7 @@ export async function readAhead(): Promise<void> {
   await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);
   await Promise.all([JournalScreen.read(), PaymentScreen.read(), BackOfficeScreen.read(), ReportsScreen.read()]);
   await Promise.all([SettingsScreen.read(), HealthScreen.read(), UpdatesScreen.read(), LessonsScreen.read()]);
-  await Promise.all([FindDialog.read(), LostKeyForm.read(), RecoveryCode.read()]);
+  await Promise.all([FindDialog.read(), NobodyCanSignIn.read(), RecoveryCode.read()]);
 }
 
 /** A part of the screens that is read later. */

@@ -19,6 +19,9 @@ const badgeSchema = z.string().trim().min(4).max(64);
 /** 20 characters as they are on the paper: in groups or not, capitals or not. */
 const recoveryCodeSchema = z.string().trim().min(20).max(40);
 
+/** What locks secrets on a machine without a key store, as a person types it. */
+export const passphraseSchema = z.string().min(8).max(200);
+
 const reasonSchema = z.string().trim().min(3).max(140);
 
 /** Who can sign in or approve, as the choice of names shows them. */
@@ -74,13 +77,17 @@ const nothing = z.undefined();
 
 export const peopleChannels = {
   'people.read': { needs: 'anyone', request: nothing, response: peopleStateSchema },
-  /** Makes the first people of a till, once. The owner is signed in by it. */
+  /**
+   * Makes the first people of a till, once. The owner is signed in by it.
+   * The passphrase proves them where there is neither a key store nor a passphrase yet; it is asked for again at every start.
+   */
   'people.setUp': {
     needs: 'anyone',
     request: z.strictObject({
       owner: newOwnerSchema,
       second: newOwnerSchema.nullable(),
       settings: peopleSettingsSchema.strict(),
+      passphrase: passphraseSchema.optional(),
     }),
     response: madeCodeSchema,
   },
@@ -116,6 +123,12 @@ export const peopleChannels = {
   'people.recoverKey': {
     needs: 'anyone',
     request: z.strictObject({ recoveryCode: recoveryCodeSchema }),
+    response: peopleStateSchema,
+  },
+  /** Opens what proves the people on a machine without a key store, for this run. Where nothing holds it back the till is opened anew with it. */
+  'people.givePassphrase': {
+    needs: 'anyone',
+    request: z.strictObject({ passphrase: passphraseSchema }),
     response: peopleStateSchema,
   },
   /** Saves a code that stands on the screen as a PDF, to be printed and deleted; null where the person cancels. */

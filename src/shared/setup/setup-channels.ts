@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageSchema } from '../languages.ts';
 import { modeSchema } from '../mode.ts';
+import { passphraseSchema } from '../people/people-channels.ts';
 import { connectionTestSchema } from './connection-test.ts';
 import { setupProblemSchema } from './setup-problem.ts';
 
@@ -49,6 +50,8 @@ const setupViewSchema = z.object({
   hasPractised: z.boolean(),
   /** Whether this machine can keep a key so that nobody else reads it. */
   hasKeyStore: z.boolean(),
+  /** Whether a passphrase was given since the program started, so that people and keys that it locks are open for this run. */
+  holdsPassphrase: z.boolean(),
   /** A provisioning file is named: what it says holds again at the next start. */
   file: z
     .object({
@@ -72,7 +75,7 @@ export const setupMarks = {
 };
 
 const entered = z.string().min(1).max(200);
-const passphrase = z.string().max(200).nullable();
+const passphrase = passphraseSchema.nullable();
 /** Of the key that was given on this way through the screens: the one that somebody else has left lying is not taken. */
 const keyMark = z.string().max(40).nullable();
 

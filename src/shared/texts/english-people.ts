@@ -125,8 +125,8 @@ export const peopleProblemTexts = {
     next: 'Sign in as an owner to change them.',
   },
   peopleNeedKeyStore: {
-    what: 'This machine has no safe place to keep what PINs are checked with, so nobody can be set up.',
-    next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',
+    what: 'This machine has no safe place to keep what PINs are checked with, so people are set up only with a passphrase.',
+    next: 'Set them up here, and choose a passphrase with them. Paydesk asks for it at every start.',
   },
   peopleNotKept: {
     what: 'The change could not be written down, so it was not made.',
@@ -134,7 +134,15 @@ export const peopleProblemTexts = {
   },
   peopleKeyMissing: {
     what: 'Nobody can sign in: this machine does not have the key that the list of people is proven with.',
-    next: 'Type the recovery code of an owner. Or have whoever set this till up put back the passphrase or the key store that it was set up with, then start Paydesk again.',
+    next: 'Type the recovery code of an owner. Or have whoever set this till up put back the key store that it was set up with, then start Paydesk again.',
+  },
+  peoplePassphraseNeeded: {
+    what: 'Nobody can sign in yet: this machine has no key store, so the list of people opens with the till’s passphrase alone.',
+    next: 'Type the passphrase. Where nobody has it, type the recovery code of an owner.',
+  },
+  passphraseWrong: {
+    what: 'This is not the passphrase that this till was set up with. Nothing was changed.',
+    next: 'Type it again. Capital and small letters, and blanks, count.',
   },
   peopleMissing: {
     what: 'Nobody can sign in: the journal knows people of this till, and the list of them is gone.',

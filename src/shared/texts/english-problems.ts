@@ -166,11 +166,11 @@ export const problemTexts = {
   },
   journalKeyMissing: {
     what: 'The key that protects this till’s journal cannot be had: this computer has no key store, and the signing key is not open. Nothing would prove what the journal says, so no payments are taken and no goods are handed over.',
-    next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, or set it back to the one before, then start Paydesk again.',
+    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
   },
   releaseWithoutKey: {
     what: 'These goods are not to leave: the key that protects this till’s journal cannot be had.',
-    next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',
+    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
   },
   releaseByBackOffice: {
     what: 'These goods are not to leave from here: this payment was begun before this till went on with a journal that may have lost entries. They may have been handed over already.',
@@ -242,11 +242,11 @@ export const problemTexts = {
   ...updateProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
-    next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',
+    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
   },
   signingPassphraseWrong: {
     what: 'This till cannot sign: its signing key was locked with another passphrase.',
-    next: 'Have the passphrase in the provisioning file set back to the one before, then start Paydesk again.',
+    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
   },
   signingKeyLost: {
     what: 'This till cannot sign: its signing key cannot be opened on this computer any more.',

@@ -152,7 +152,6 @@ export const setupTexts = {
   keyInUse: 'The key that this till has already stays in use unless you give another one.',
   noKeyStore:
     'This machine has no safe place for keys. The key is held until Paydesk is closed, and asked for again at the next start.',
-  passphrase: 'Passphrase for the signing key, 8 characters or more',
   consent:
     'For live payments the owner must agree to that. I know that whoever controls this machine while Paydesk runs could read the key.',
   runTest: 'Test the connection',

@@ -50,4 +50,13 @@ export const signInTexts = {
   codeWritten: 'I have written it down',
   codeDone: 'Done',
   bringBack: 'Go on with this code',
+  passphrase: 'Passphrase of this till',
+  passphraseShort: 'A passphrase has 8 characters or more. Type all of it.',
+  givePassphrase: 'Go on with this passphrase',
+  newPassphrase: 'New passphrase of this till',
+  newPassphraseAgain: 'New passphrase once more',
+  newPassphraseHint:
+    '8 characters or more. This machine has no key store: Paydesk asks for it at every start, and signs nothing and lets nobody sign in without it. Keep it on paper.',
+  newPassphraseDiffers: 'The two passphrases are not the same. Type both again.',
+  noPassphrase: 'Nobody has the passphrase',
 };

@@ -95,7 +95,7 @@ export async function openTillPeople(
   const tries = createPinTries(ledger, clock);
   const handlers = createPeopleHandlers({
     ...{ ledger, tries, sessions, approvals, findCost: () => tunedCost(nowMs) },
-    saveCode: host.saveCode,
+    ...{ saveCode: host.saveCode, openAnew: host.openAnew },
   });
   const guard = createGuard({
     ...{ ledger, sessions, approvals, acting },

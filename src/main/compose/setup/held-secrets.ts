@@ -10,29 +10,17 @@ export interface HeldSecrets {
   holdKey(mode: Mode, encryptionKey: string | null): void;
   passphrase(): string | null;
   holdPassphrase(passphrase: string | null): void;
-  /**
-   * The one of a provisioning file. It proves people: one that was typed is gone at the next start, and nobody could sign in to
-   * type it again.
-   */
-  filePassphrase(): string | null;
-  holdFilePassphrase(passphrase: string): void;
 }
 
 export function createHeldSecrets(): HeldSecrets {
   const keys = new Map<Mode, string | null>();
   let passphrase: string | null = null;
-  let filePassphrase: string | null = null;
   return {
     keyOf: (mode) => keys.get(mode) ?? null,
     holdKey: (mode, encryptionKey) => void keys.set(mode, encryptionKey),
     passphrase: () => passphrase,
     holdPassphrase(given) {
       passphrase = given;
-    },
-    filePassphrase: () => filePassphrase,
-    holdFilePassphrase(given) {
-      passphrase = given;
-      filePassphrase = given;
     },
   };
 }

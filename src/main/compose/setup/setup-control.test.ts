@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPracticeService, type PracticeService } from '../../../practice/service.ts';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import type { LogEvent } from '../../log.ts';
+import { openSigningKey } from '../../seal/key-store.ts';
 import { readInstallation, readKept } from '../../settings/read-installation.ts';
 import { openSecretStore, type Vault } from '../../settings/secret-store.ts';
 import { createHeldSecrets } from './held-secrets.ts';
@@ -85,6 +86,11 @@ async function give(setup: ReturnType<typeof makeSetup>['setup'], entered: strin
   return given.ok ? given.value.fingerprint : '';
 }
 
+async function holdsPassphrase(setup: ReturnType<typeof makeSetup>['setup']): Promise<boolean | null> {
+  const read = await setup['setup.read'](undefined);
+  return read.ok ? read.value.holdsPassphrase : null;
+}
+
 /** Something stands in the way of the file. @returns takes it away */
 function refuseInstallation(): () => void {
   const file = path.join(folder, 'installation.json');
@@ -153,6 +159,26 @@ describe('a key that is given', () => {
     expect([held.keyOf('sandbox'), held.keyOf('live'), held.passphrase()]).toEqual([KEY, null, PASSPHRASE]);
     expect(logged).toEqual(['secretNotKept']);
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
+  });
+
+  it('goes with the passphrase that the till is locked with already, and with no other one', async () => {
+    const { setup, held } = makeSetup({ hasKeyStore: false });
+    const finish = { fields, keyMark: null, practises: false };
+    await setup['setup.finish']({ ...finish, passphrase: null });
+    const secrets = { read: async () => null, keep: async () => false };
+    const place = { mode: 'sandbox', folder: path.join(folder, 'sandbox'), secrets, passphrase: PASSPHRASE } as const;
+    fs.mkdirSync(place.folder, { recursive: true });
+    expect(await openSigningKey(place)).toMatchObject({ ok: true });
+    const other = 'another horse, another staple';
+    for (const answer of [
+      await setup['setup.finish']({ ...finish, passphrase: other }),
+      await setup['setup.useKey']({ keyMark: null, passphrase: other }),
+    ]) {
+      expect(answer).toMatchObject({ problem: { code: 'passphraseWrong' } });
+    }
+    expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([null, false]);
+    expect(await setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
+    expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
   });
 
   it('can be given again to a till that has lost it', async () => {

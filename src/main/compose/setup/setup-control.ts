@@ -14,7 +14,7 @@ import { readSetUp } from '../../settings/provisioning.ts';
 import { readFileStanding, wipeSecrets } from '../../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../../settings/read-installation.ts';
 import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
-import { needsPassphrase } from './needs-passphrase.ts';
+import { needsPassphrase, opensWhatIsLocked } from './needs-passphrase.ts';
 import { fieldsOf, setUpWith } from './setup-fields.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
 import type { TillInUse } from './till-in-use.ts';
@@ -98,6 +98,9 @@ function changedSetup(
     return { ok: true, value: null };
   }
 
+  const isPassphraseRight = async (mode: 'sandbox' | 'live', { passphrase }: { passphrase: string | null }) =>
+    passphrase === null || (await opensWhatIsLocked(folder, mode, passphrase));
+
   return {
     'setup.practise': async ({ language }) =>
       reading().kind === 'none' ? await change({ ...PRACTISES_ONLY, language }) : problem('setUpAlready'),
@@ -108,6 +111,7 @@ function changedSetup(
       const setUp = setUpWith(kept.setUp, fields);
       const read = readSetUp(setUp);
       if (!read.ok) return problem('setupRefused', { ...read.problem });
+      if (!(await isPassphraseRight(fields.mode, using))) return problem('passphraseWrong');
       return await change({ ...kept, by: 'person', setUp, practises }, () => key.use(fields.mode, using));
     },
     'setup.use': async ({ practises }) =>
@@ -116,6 +120,7 @@ function changedSetup(
       const mode = connectedModeOf(reading());
       if (mode === null) return problem('notConnected');
       if (!key.holds(using.keyMark)) return problem('keyNotHeld');
+      if (!(await isPassphraseRight(mode, using))) return problem('passphraseWrong');
       return await change(keptIn(parts), () => key.use(mode, using));
     },
   };
@@ -158,6 +163,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
     connectedMode: connectedModeOf(now),
     hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
     hasKeyStore: await parts.hasKeyStore(),
+    holdsPassphrase: parts.held.passphrase() !== null,
     file: readFileStanding(parts.provisioningPath),
   };
 }

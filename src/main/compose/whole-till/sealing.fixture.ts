@@ -45,6 +45,8 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
     folder,
     secrets,
     passphrase: null,
+    holdPassphrase: () => undefined,
+    openAnew: async () => undefined,
     saveCode: async () => ({ ok: true, value: { path: null } }),
     onPeople: () => undefined,
   };

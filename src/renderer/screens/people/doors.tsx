@@ -1,13 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../shared/problems.ts';
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { usePeople, useTill } from '../../state/parts.ts';
+import { usePeople } from '../../state/parts.ts';
 import { isOpenTo } from '../../state/people-store.ts';
 import { usePeopleChanges } from '../../state/use-people-changes.ts';
-import { LostKeyForm, RecoveryCode, SignInScreen } from '../later-screens.ts';
-import { PeoplePage } from './people-page.tsx';
+import { NobodyCanSignIn, RecoveryCode, SignInScreen } from '../later-screens.ts';
 
 /**
  * Lets whoever is signed in to the screens, and everybody where nobody signs in. While the till is locked, nothing of a
@@ -23,22 +18,4 @@ export function Doors({ children }: { children: ReactNode }) {
   if (isOpenTo(people)) return children;
   if (people.signIn === 'blocked') return people.problem ? <NobodyCanSignIn problem={people.problem} /> : null;
   return <SignInScreen key={people.session?.person.id} people={people} />;
-}
-
-function NobodyCanSignIn({ problem }: { problem: Problem }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
-  return (
-    <PeoplePage isSingle>
-      <h1>{t('shell.signInBlockedTitle')}</h1>
-      <ProblemNotice problem={problem} format={format.dateTime} />
-      {problem.code === 'peopleKeyMissing' ? (
-        <LostKeyForm />
-      ) : (
-        <Button autoFocus onClick={() => window.location.reload()}>
-          {t('shell.tryAgain')}
-        </Button>
-      )}
-    </PeoplePage>
-  );
 }

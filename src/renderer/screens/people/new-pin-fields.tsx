@@ -5,8 +5,8 @@ import type { TypedField } from '../../fields/typed-field.ts';
 import styles from './people.module.css';
 import { usePinField } from './pin-field.ts';
 
-/** A new PIN, typed twice. */
-export interface NewPin {
+/** A new secret, typed twice. */
+export interface TypedTwice {
   fields: readonly [TypedField<string>, TypedField<string>];
   areDifferent: boolean;
   /** Null where it is not whole, or the two are not the same, which the fields then say. */
@@ -14,8 +14,14 @@ export interface NewPin {
   wipe(): void;
 }
 
+/** A new PIN. */
+export type NewPin = TypedTwice;
+
 export function useNewPin(): NewPin {
-  const [first, second] = [usePinField(), usePinField()];
+  return useTypedTwice(usePinField(), usePinField());
+}
+
+export function useTypedTwice(first: TypedField<string>, second: TypedField<string>): TypedTwice {
   const [areDifferent, setDifferent] = useState(false);
   const wipe = () => {
     first.wipe();

@@ -24,6 +24,6 @@ export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecon
     { name: 'secondOwner', isDone: hasPeople && (owners ?? 2) > 1 },
     { name: 'copies', isDone: hasSecondPlace },
   ];
-  // Before it is connected a machine without a key store has no passphrase, without which nobody can be set up.
+  // Before it is connected, connecting comes first: what follows is for real payments.
   return isConnected ? [...others, practice] : [practice, { name: 'connection', isDone: false }, ...others];
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
 import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
@@ -7,8 +7,8 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
+import { PassphraseField, usePassphrase } from '../people/passphrase-fields.tsx';
 import { GiveKey } from '../setup/give-key.tsx';
-import { SecretField } from '../setup/secret-field.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -64,10 +64,19 @@ function ModeChange({ view }: { view: SetupView }) {
 function KeyChange({ view }: { view: SetupView }) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const passphrase = useRef<HTMLInputElement>(null);
+  const passphrase = usePassphrase();
   const [isAsked, setAsked] = useState(false);
   const [keyMark, setKeyMark] = useState<string | null>(null);
   const change = useKeyChange();
+  // One may be given later, as long as nothing is locked with it.
+  const read = () => (passphrase.isEmpty() ? { ok: true as const, value: null } : passphrase.read());
+  const use = () => {
+    if (!read().ok) return;
+    change.mutate(() => {
+      const typed = read();
+      return { keyMark, passphrase: typed.ok ? typed.value : null };
+    });
+  };
   const leave = () => {
     setAsked(false);
     setKeyMark(null);
@@ -80,19 +89,11 @@ function KeyChange({ view }: { view: SetupView }) {
       <Dialog opened={isAsked} onClose={leave} title={t('setup.sheet.giveKey')}>
         <div className={styles.asked}>
           <GiveKey onKey={setKeyMark} />
-          {view.hasKeyStore ? null : (
-            <>
-              <p>{t('setup.noKeyStore')}</p>
-              <SecretField field={passphrase} label={t('setup.passphrase')} />
-            </>
-          )}
+          {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
+          {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseField of={passphrase} />}
           {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
           <DialogFoot>
-            <ArmedButton
-              variant="primary"
-              loading={change.isPending || change.isSuccess}
-              onClick={() => change.mutate(() => ({ keyMark, passphrase: passphrase.current?.value || null }))}
-            >
+            <ArmedButton variant="primary" loading={change.isPending || change.isSuccess} onClick={use}>
               {t('setup.sheet.useKey')}
             </ArmedButton>
             <ArmedButton onClick={leave}>{t('setup.sheet.keepKey')}</ArmedButton>

@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
+import { NewPassphraseFields, useNewPassphrase } from '../people/passphrase-fields.tsx';
 import { SetupField } from './field-steps.tsx';
-import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
@@ -14,14 +13,18 @@ import type { StepProps } from './step-props.ts';
 export function FinishStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, keyMark } = props;
-  const passphrase = useRef<HTMLInputElement>(null);
+  const passphrase = useNewPassphrase();
+  const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useFinishSetup();
   const end = () => {
+    // One that was connected before opens without it, and then says what it cannot do.
+    const mayLack = view.connectedMode !== null && passphrase.fields.every((field) => field.isEmpty());
+    const isAsked = lacksPassphrase && !mayLack;
+    if (isAsked && passphrase.read() === null) return;
     const isConnectedAnew = view.connectedMode !== fields.mode;
     const stay = comeBackAt(isConnectedAnew ? connectAddress('signingKey') : ADDRESSES.settings);
-    finish.mutate(() => ({ fields, keyMark, passphrase: passphrase.current?.value || null, practises: false }), {
-      onError: stay,
-    });
+    const read = () => (isAsked ? passphrase.read() : null);
+    finish.mutate(() => ({ fields, keyMark, passphrase: read(), practises: false }), { onError: stay });
   };
   const isWorking = finish.isPending || finish.isSuccess;
   return (
@@ -33,7 +36,7 @@ export function FinishStep(props: StepProps) {
           <SetupField name="pinsAgreedBy" {...props} />
         </>
       ) : null}
-      {view.hasKeyStore ? null : <SecretField field={passphrase} label={t('setup.passphrase')} />}
+      {lacksPassphrase ? <NewPassphraseFields of={passphrase} /> : null}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
       <div className={styles.orders}>
         <ArmedButton variant="primary" loading={isWorking} onClick={end}>

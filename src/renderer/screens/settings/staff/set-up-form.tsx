@@ -9,12 +9,14 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { enterMoves } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
-import { type NewPin, NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
+import { useSetup } from '../../../state/queries/setup-queries.ts';
+import { type NewPin, NewPinFields, type TypedTwice, useNewPin } from '../../people/new-pin-fields.tsx';
+import { NewPassphraseFields, useNewPassphrase } from '../../people/passphrase-fields.tsx';
 import styles from './staff.module.css';
 
 type NewOwner = RequestOf<'people.setUp'>['owner'];
 
-/** Makes the first people of a till: an owner, and better two. */
+/** Makes the first people of a till: an owner, and better two. On a machine without a key store a passphrase locks what proves them. */
 export function SetUpForm({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -22,19 +24,25 @@ export function SetUpForm({ close }: { close: () => void }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [own, other] = [useNewOwner(), useNewOwner()];
+  const setup = useSetup();
+  const lacksPassphrase = setup.data?.hasKeyStore === false && !setup.data.holdsPassphrase;
+  const passphrase = useNewPassphrase();
 
   const send = () => {
     const owner = isBusy ? null : own.read();
     const second = owner && isSecond ? other.read() : null;
     if (!owner || (isSecond && !second)) return;
+    const locked = lockedWith(lacksPassphrase ? passphrase : null);
+    if (!locked) return;
     setBusy(true);
-    void client.ask('people.setUp', { owner, second, settings: FIRST_PEOPLE_SETTINGS }).then((answer) => {
+    void client.ask('people.setUp', { owner, second, settings: FIRST_PEOPLE_SETTINGS, ...locked }).then((answer) => {
       setBusy(false);
       setProblem(answer.ok ? null : answer.problem);
       if (answer.ok) people.getState().showRecoveryCode(answer.value);
     });
     own.pin.wipe();
     other.pin.wipe();
+    passphrase.wipe();
   };
   return (
     <form
@@ -62,6 +70,7 @@ export function SetUpForm({ close }: { close: () => void }) {
         }}
       />
       {isSecond ? <NewOwnerFields of={other} label={t('staff.secondName')} /> : null}
+      {lacksPassphrase ? <NewPassphraseFields of={passphrase} /> : null}
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={isBusy}>
           {t('staff.makeOwner')}
@@ -70,6 +79,13 @@ export function SetUpForm({ close }: { close: () => void }) {
       </DialogFoot>
     </form>
   );
+}
+
+/** @param passphrase null where none is asked for. @returns null where it is not right, which its fields then say */
+function lockedWith(passphrase: TypedTwice | null): { passphrase?: string } | null {
+  if (!passphrase) return {};
+  const chosen = passphrase.read();
+  return chosen === null ? null : { passphrase: chosen };
 }
 
 interface NewOwnerForm {

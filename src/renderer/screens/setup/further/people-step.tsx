@@ -1,32 +1,24 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../../shared/problems.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePeople } from '../../../state/parts.ts';
-import { useSetup } from '../../../state/queries/setup-queries.ts';
 import { useStaff } from '../../../state/queries/staff-queries.ts';
 import { AddForm } from '../../settings/staff/add-form.tsx';
 import { SetUpForm } from '../../settings/staff/set-up-form.tsx';
 import styles from '../setup.module.css';
 import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
 
-const NO_KEY_STORE: Problem = { code: 'peopleNeedKeyStore', facts: {} };
-
 /** The owner and the second one; where there are people already, who the owners are. */
 export function PeopleStep() {
   const people = usePeople((state) => state.people);
-  const setup = useSetup();
-  if (!people || !setup.data) return null;
+  if (!people) return null;
   if (people.signIn !== 'none') return <Owners />;
-  // A passphrase that was typed is gone at the next start, and nobody could sign in to type it again.
-  const cannotKeep = setup.data.by === 'person' && !setup.data.hasKeyStore;
-  const problem = cannotKeep ? NO_KEY_STORE : people.problem;
-  if (problem) {
+  if (people.problem) {
     return (
       <>
-        <TillProblemNotice problem={problem} />
+        <TillProblemNotice problem={people.problem} />
         <Onward step="people" isDone={false} />
       </>
     );
