@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CrashBoundary } from '../renderer/components/frame/crash-boundary.tsx';
 import styles from '../renderer/components/full-page.module.css';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
+import { ChangePasswordScreen } from './change-password-screen.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { FindingsScreen } from './findings-screen.tsx';
 import { JournalScreen } from './journal-screen.tsx';
@@ -49,6 +50,8 @@ function Screen({ route, person }: { route: WebRoute; person: SignedIn }) {
       return <FindingsScreen person={person} />;
     case 'journal':
       return <JournalScreen key={route.till} till={route.till} person={person} />;
+    case 'password':
+      return <ChangePasswordScreen name={person.name} />;
     case 'payment':
       return <PaymentScreen key={`${route.journal} ${route.reference}`} {...route} person={person} />;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentOfTillAddress, readWebRoute, tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
+import { PASSWORD_ADDRESS, paymentOfTillAddress, readWebRoute, tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
 
 const JOURNAL = '4f6f1c0e-3a55-4f86-9d4e-2f6f4d1b8a77';
 
@@ -8,6 +8,7 @@ describe('the addresses of head office’s screens', () => {
     expect(Object.values(WEB_ADDRESSES).map((address) => readWebRoute(address).screen)).toEqual([
       ...['tills', 'findings', 'journal'],
     ]);
+    expect(readWebRoute(PASSWORD_ADDRESS)).toEqual({ screen: 'password' });
     expect(readWebRoute(tillAddress(JOURNAL))).toEqual({ screen: 'journal', till: JOURNAL });
     const reference = 'T1-261122-0001-7Q2MXK4T9';
     expect(readWebRoute(paymentOfTillAddress(JOURNAL, reference))).toEqual({

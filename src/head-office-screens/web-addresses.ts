@@ -6,9 +6,13 @@ export type WebRoute =
   | { screen: 'findings' }
   /** `till` is a journal that alone is looked at. */
   | { screen: 'journal'; till: string | null }
-  | { screen: 'payment'; journal: string; reference: string };
+  | { screen: 'payment'; journal: string; reference: string }
+  | { screen: 'password' };
 
 export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal: '#/journal' } as const;
+
+/** Where a person changes the own password. */
+export const PASSWORD_ADDRESS = '#/password';
 
 /** The journal with nothing in it but one till. */
 export function tillAddress(journal: string): string {
@@ -24,6 +28,7 @@ export function readWebRoute(hash: string): WebRoute {
   if (payment?.[1] && payment[2]) return { screen: 'payment', journal: payment[1], reference: payment[2] };
   const journal = /^#\/journal(?:\?till=([0-9a-f-]{36}))?$/.exec(hash);
   if (journal) return { screen: 'journal', till: journal[1] ?? null };
+  if (hash === PASSWORD_ADDRESS) return { screen: 'password' };
   return hash === WEB_ADDRESSES.findings ? { screen: 'findings' } : { screen: 'tills' };
 }
 

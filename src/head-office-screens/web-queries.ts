@@ -37,8 +37,10 @@ export function useSession() {
   });
 }
 
-/** Signs in, or exchanges the first password: whoever it is then is who all is asked as. */
-export function useBeginSession<C extends 'session.signIn' | 'session.choosePassword'>(channel: C) {
+/** Signs in, or puts another password in the place of the one that there is: whoever it is then is who all is asked as. */
+export function useBeginSession<C extends 'session.signIn' | 'session.choosePassword' | 'session.changePassword'>(
+  channel: C,
+) {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
@@ -95,6 +97,11 @@ export function usePayments(query: Omit<SearchedPayments, 'after'>) {
 /** Each time it is opened anew, since each look is written down. */
 export function usePaymentPage(of: WebRequestOf<'payments.page'>) {
   return useAnswer(['payment', of], 'payments.page', of, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+}
+
+/** Why an order was not taken; null where nothing is in the way. */
+export function webProblemIn({ isError, error }: { isError: boolean; error: unknown }): WebProblem | null {
+  return isError ? webProblemOf(error) : null;
 }
 
 export function webProblemOf(error: unknown): WebProblem {

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import shell from '../renderer/components/frame/shell.module.css';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
 import styles from './web.module.css';
-import { WEB_ADDRESSES, type WebRoute } from './web-addresses.ts';
+import { PASSWORD_ADDRESS, WEB_ADDRESSES, type WebRoute } from './web-addresses.ts';
 import { useEndSession, webProblemOf } from './web-queries.ts';
 import { WebNotice } from './web-reading.tsx';
 
@@ -42,9 +43,14 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
           {children}
           <footer className={styles.foot}>
             <p>{t('office.readOnly')}</p>
-            <ArmedButton variant="plain" loading={end.isPending} onClick={() => end.mutate('everywhere')}>
-              {t('office.signOutEverywhere')}
-            </ArmedButton>
+            <div className={styles.own}>
+              <Button component="a" href={PASSWORD_ADDRESS} variant="plain">
+                {t('office.changePassword')}
+              </Button>
+              <ArmedButton variant="plain" loading={end.isPending} onClick={() => end.mutate('everywhere')}>
+                {t('office.signOutEverywhere')}
+              </ArmedButton>
+            </div>
           </footer>
         </div>
       </main>

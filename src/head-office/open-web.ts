@@ -46,7 +46,7 @@ export async function openWeb(
     ...{ store: sqlPersonStore(database), key, clock, randomBytes },
     passwordCost: PASSWORD_COST,
   };
-  const handlers = webHandlers(people, await createSignIn(people), viewOfReads(reads));
+  const handlers = webHandlers(people, await createSignIn(people, log), viewOfReads(reads));
   const office = createWebOffice(people, handlers, log);
   const screens = readScreens(options.screens ?? BUILT_SCREENS);
   const place = { publicAddress: options.publicAddress ?? null, hasTls: options.tls !== null };

@@ -13,13 +13,15 @@ describe('signing in', () => {
   let people: PeopleOfTest;
   let ada: PersonOfTest;
   let signIn: SignIn;
+  let logged: unknown[];
   const enter = (given: Partial<{ name: string; password: string; code: string }> = {}, address = ADDRESS) =>
     signIn.signIn({ name: 'ada', password: OWN, code: ada.code(), ...given }, address);
 
   beforeEach(async () => {
     people = peopleOfTest();
     ada = await people.add('ada');
-    signIn = await createSignIn(people.parts);
+    logged = [];
+    signIn = await createSignIn(people.parts, (line) => logged.push(line));
   });
 
   describe('for the first time', () => {
@@ -161,11 +163,77 @@ describe('signing in', () => {
       expect(await readSession(people.parts, session.token)).toBeNull();
     });
 
-    it('changes it in no session that was left open: head office gives a new first one', async () => {
+    it('is chosen by nobody for a second time', async () => {
       const session = opened(await enter());
       const known = await people.parts.store.person('ada');
       expect(await signIn.choosePassword(session, 'the walk back home')).toEqual({ ok: false, problem: 'refused' });
       expect(await people.parts.store.person('ada')).toEqual(known);
+    });
+
+    describe('that is changed for another one', () => {
+      const NEXT = 'the walk back home';
+      const change = (session: OpenSession, given: Partial<{ current: string; password: string }> = {}) =>
+        signIn.changePassword(session, { current: OWN, password: NEXT, ...given }, ADDRESS);
+
+      it('asks for the one that there is, ends every other session, and is told of', async () => {
+        const here = opened(await enter());
+        pass(people, 60_000);
+        const elsewhere = opened(await enter());
+        const changed = opened(await change(here));
+        expect((await readSession(people.parts, changed.token))?.person.name).toBe('ada');
+        for (const { token } of [here, elsewhere]) expect(await readSession(people.parts, token)).toBeNull();
+        pass(people, 60_000);
+        expect(await enter()).toEqual(WRONG);
+        opened(await enter({ password: NEXT }));
+        expect(logged).toEqual([{ event: 'passwordChanged', person: 'ada' }]);
+      });
+
+      it('stays where the one that there is was not known, and that is told of', async () => {
+        const here = opened(await enter());
+        const known = await people.parts.store.person('ada');
+        expect(await change(here, { current: NEXT })).toEqual({ ok: false, problem: 'passwordWrong' });
+        expect(await people.parts.store.person('ada')).toEqual(known);
+        expect(await readSession(people.parts, here.token)).not.toBeNull();
+        expect(logged).toEqual([{ event: 'passwordNotChanged', person: 'ada' }]);
+      });
+
+      it('is tried as seldom as signing in is, and with the same count', async () => {
+        const here = opened(await enter());
+        for (let tries = 0; tries < 3; tries += 1) expect(await change(here, { current: NEXT })).not.toEqual(TOO_MANY);
+        for (let tries = 0; tries < 2; tries += 1) expect(await enter({ password: 'wrong' })).toEqual(WRONG);
+        expect(await change(here)).toEqual(TOO_MANY);
+        expect(await enter()).toEqual(TOO_MANY);
+        pass(people, 15 * 60_000);
+        opened(await change(here));
+      });
+
+      it('takes no other one that whoever guesses tries first, nor the same', async () => {
+        const here = opened(await enter());
+        expect(await change(here, { password: 'short one' })).toEqual({ ok: false, problem: 'passwordTooShort' });
+        for (const password of [OWN, 'aaaaaaaaaaaaaaaa', 'Ada.Ada.Ada.1']) {
+          expect(await change(here, { password }), password).toEqual({ ok: false, problem: 'passwordGuessed' });
+        }
+        opened(await change(here));
+      });
+
+      it('does not go over what head office has done since', async () => {
+        const here = opened(await enter());
+        await resetPerson(people.parts, 'ada');
+        const known = await people.parts.store.person('ada');
+        expect(await change(here)).toEqual({ ok: false, problem: 'notSignedIn' });
+        expect(await people.parts.store.person('ada')).toEqual(known);
+      });
+
+      it('is none while the first one was not exchanged', async () => {
+        const obi = await people.add('obi');
+        const session = opened(await enter({ name: 'obi', password: obi.first, code: obi.code() }));
+        expect(await change(session, { current: obi.first })).toEqual({ ok: false, problem: 'refused' });
+      });
+
+      it('writes neither of them down', async () => {
+        await change(opened(await enter()));
+        expect(JSON.stringify([logged, await people.parts.store.person('ada')])).not.toMatch(/walk/);
+      });
     });
 
     it('keeps neither token, password nor secret as they are', async () => {

@@ -33,53 +33,95 @@ export interface SignIn {
    * @param address from where it was asked
    */
   signIn(given: GivenSignIn, address: string): Promise<SignInResult>;
-  /**
-   * In the place of the first one, which the person came in with; whoever has an own one gets another from head office alone, so that a
-   * session that was left open changes none. Every other session of the person ends.
-   */
+  /** In the place of the first one, which the person came in with. Every other session of the person ends. */
   choosePassword(session: OpenSession, password: string): Promise<SignInResult>;
+  /**
+   * In the place of an own one, which must be known, so that a session that was left open changes none: tries of it count as those of
+   * signing in. Every other session of the person ends.
+   */
+  changePassword(session: OpenSession, given: ChangedPassword, address: string): Promise<SignInResult>;
 }
 
-export async function createSignIn(parts: PeopleParts): Promise<SignIn> {
+interface ChangedPassword {
+  /** The one that the person has. */
+  current: string;
+  password: string;
+}
+
+/** @param log is told when a password was changed, and when that was tried without knowing it */
+export async function createSignIn(
+  parts: PeopleParts,
+  log: (line: Readonly<Record<string, unknown>>) => void,
+): Promise<SignIn> {
   const limits = { withinMs: WITHIN_MS, mostKept: MOST_NAMES_KEPT };
   const ofNames = limitedTries({ ...limits, most: MOST_OF_A_NAME }, parts.clock);
   const ofAddresses = limitedTries({ ...limits, most: MOST_OF_AN_ADDRESS }, parts.clock);
   const nobody = await makeNobody(parts);
   let underWay = 0;
 
+  /** @param isRight whether what was given is right: those that were tried for the name are then forgotten */
+  const limited = async <Right>(
+    name: string,
+    address: string,
+    isRight: () => Promise<Right | null>,
+  ): Promise<{ ok: true; right: Right | null } | { ok: false; problem: 'tooMany' }> => {
+    // What is not even looked at is no try.
+    if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
+    // Taken before anything is tried, so that many at once are not more than one after the other.
+    if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
+    underWay += 1;
+    try {
+      const right = await isRight();
+      if (right !== null) ofNames.forget(name);
+      return { ok: true, right };
+    } finally {
+      underWay -= 1;
+    }
+  };
+
   return {
     signIn: async (given, address) => {
       const name = readName(given.name) ?? '';
-      // What is not even looked at is no try.
-      if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
-      // Taken before anything is tried, so that many at once are not more than one after the other.
-      if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
-      underWay += 1;
-      try {
-        const person = await proven(parts, (await parts.store.person(name)) ?? nobody, given);
-        if (person === null) return { ok: false, problem: 'signInWrong' };
-        ofNames.forget(name);
-        return { ok: true, session: await beginSession(parts, person) };
-      } finally {
-        underWay -= 1;
-      }
+      const tried = await limited(name, address, async () =>
+        proven(parts, (await parts.store.person(name)) ?? nobody, given),
+      );
+      if (!tried.ok) return tried;
+      if (tried.right === null) return { ok: false, problem: 'signInWrong' };
+      return { ok: true, session: await beginSession(parts, tried.right) };
     },
-    choosePassword: async ({ person }, password) => {
-      if (person.firstUntil === null) return { ok: false, problem: 'refused' };
-      if (password.length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'passwordTooShort' };
-      const { key, randomBytes, passwordCost: cost, store } = parts;
-      const isTheSame = await isPassword(password, person.password, key.pepper);
-      if (isTheSame || isGuessed(password, person.name)) return { ok: false, problem: 'passwordGuessed' };
-      const salt = randomBytes(SALT_BYTES);
-      const hashed = await hashPassword(password, { pepper: key.pepper, salt, cost });
-      const chosen = { password: hashed, firstUntil: null, credential: randomUUID() };
-      // Meanwhile head office may have given the person others: those hold.
-      const isPut = await store.putCredentials(person.name, chosen, person.credential);
-      if (!isPut) return { ok: false, problem: 'notSignedIn' };
-      await store.endSessionsOf(person.name);
-      return { ok: true, session: await beginSession(parts, { ...person, ...chosen }) };
+    choosePassword: async ({ person }, password) =>
+      person.firstUntil === null ? { ok: false, problem: 'refused' } : await replacePassword(parts, person, password),
+    changePassword: async ({ person }, { current, password }, address) => {
+      if (person.firstUntil !== null) return { ok: false, problem: 'refused' };
+      const tried = await limited(person.name, address, async () =>
+        (await isPassword(current, person.password, parts.key.pepper)) ? person : null,
+      );
+      if (!tried.ok) return tried;
+      if (tried.right === null) {
+        log({ event: 'passwordNotChanged', person: person.name });
+        return { ok: false, problem: 'passwordWrong' };
+      }
+      const result = await replacePassword(parts, person, password);
+      if (result.ok) log({ event: 'passwordChanged', person: person.name });
+      return result;
     },
   };
+}
+
+/** Puts another password in the place of the one that the person has, and ends every session that was begun with that. */
+async function replacePassword(parts: PeopleParts, person: KnownPerson, password: string): Promise<SignInResult> {
+  if (password.length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'passwordTooShort' };
+  const { key, randomBytes, passwordCost: cost, store } = parts;
+  const isTheSame = await isPassword(password, person.password, key.pepper);
+  if (isTheSame || isGuessed(password, person.name)) return { ok: false, problem: 'passwordGuessed' };
+  const salt = randomBytes(SALT_BYTES);
+  const hashed = await hashPassword(password, { pepper: key.pepper, salt, cost });
+  const chosen = { password: hashed, firstUntil: null, credential: randomUUID() };
+  // Meanwhile head office may have given the person others: those hold.
+  const isPut = await store.putCredentials(person.name, chosen, person.credential);
+  if (!isPut) return { ok: false, problem: 'notSignedIn' };
+  await store.endSessionsOf(person.name);
+  return { ok: true, session: await beginSession(parts, { ...person, ...chosen }) };
 }
 
 export const SALT_BYTES = 16;

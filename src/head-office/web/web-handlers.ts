@@ -32,6 +32,8 @@ function sessionHandlers(parts: Pick<PeopleParts, 'store'>, signIn: SignIn): Pic
     },
     'session.choosePassword': async ({ password }, asking) =>
       begun(await signIn.choosePassword(asking.session, password), asking),
+    'session.changePassword': async (request, asking) =>
+      begun(await signIn.changePassword(asking.session, request, asking.address), asking),
     'session.signOut': async (_request, { session, keep }) => {
       await endSession(parts, session.token);
       keep(null);

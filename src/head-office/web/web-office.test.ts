@@ -224,6 +224,21 @@ describe('head office in a browser', () => {
     expect((await browser.send('tills.list', {})).status).toBe(200);
   });
 
+  it('changes a password for whoever knows it, and signs the person out in every other browser', async () => {
+    const [one, other] = [await web.signedIn('ada'), await web.again('ada')];
+    const before = one.token;
+    const wrong = await one.send('session.changePassword', { current: 'not this one', password: 'the walk back home' });
+    expect(wrong).toEqual({ status: 422, result: { ok: false, problem: 'passwordWrong' } });
+    const next = { current: 'a long walk to Ikeja', password: 'the walk back home' };
+    const changed = await one.ask('session.changePassword', next);
+    expect(one.token).not.toBe(before);
+    one.pageToken = changed.pageToken;
+    expect(await one.ask('session.read', {})).toMatchObject({ name: 'ada', mustChoosePassword: false });
+    expect((await other.send('tills.list', {})).status).toBe(401);
+    expect((await one.send('tills.list', {}, { token: before })).status).toBe(401);
+    await one.ask('session.signOut', {});
+  });
+
   it('ends one session, or all of a person’s in every browser', async () => {
     const one = await web.signedIn('ada');
     const [two, three] = [await web.again('ada'), await web.again('ada')];
@@ -271,6 +286,8 @@ describe('head office in a browser', () => {
         return [{ name: 'nobody', password: 'x', code: '000000' }];
       case 'session.choosePassword':
         return [{ password: 'x' }];
+      case 'session.changePassword':
+        return [{ current: 'x', password: 'y' }];
       default:
         return [{}];
     }

@@ -133,6 +133,7 @@ const STATUSES: Record<WebProblem, number> = {
   tooMany: 429,
   notSignedIn: 401,
   passwordNotChosen: 403,
+  passwordWrong: 422,
   passwordTooShort: 422,
   passwordGuessed: 422,
   notFound: 404,

@@ -39,7 +39,7 @@ const ORIGIN = 'https://office.example';
 
 export async function webOfTest(view: LedgerView): Promise<WebOfTest> {
   const people = peopleOfTest();
-  const handlers = webHandlers(people.parts, await createSignIn(people.parts), view);
+  const handlers = webHandlers(people.parts, await createSignIn(people.parts, () => undefined), view);
   const office = createWebOffice(people.parts, handlers, () => undefined);
   return {
     people,

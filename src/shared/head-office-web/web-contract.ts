@@ -125,6 +125,13 @@ export const webContract = {
     request: z.strictObject({ password }),
     response: signedInSchema,
   },
+  /** Where the person has an own one already. */
+  'session.changePassword': {
+    needs: 'signedIn',
+    kind: 'order',
+    request: z.strictObject({ current: password, password }),
+    response: signedInSchema,
+  },
   'session.signOut': { needs: 'session', kind: 'order', request: nothing, response: z.null() },
   /** Ends every session of the person, in whatever browser. */
   'session.signOutEverywhere': { needs: 'session', kind: 'order', request: nothing, response: z.null() },

@@ -8,6 +8,8 @@ export const WEB_PROBLEMS = [
   'notSignedIn',
   /** The first password is to be exchanged for an own one before anything else. */
   'passwordNotChosen',
+  /** The one that the person says to have now. */
+  'passwordWrong',
   'passwordTooShort',
   'passwordGuessed',
   /** There is none, or none that the person may know of: the two are never told apart. */

@@ -23,6 +23,15 @@ export const officeWebTexts = {
   newPasswordAgain: 'New password, once more',
   passwordsDiffer: 'The two are not the same.',
   choose: 'Use this password',
+  currentPassword: 'Password that you have now',
+  changePassword: 'Change password',
+  changeText:
+    'The new one has at least {{count}} characters, and you use it nowhere else. You are then signed out in every other browser.',
+  passwordChanged: {
+    title: 'Your password is changed',
+    text: 'Sign in with the new one from now on. In every other browser you were signed out.',
+  },
+  toTills: 'To the tills',
   screen: { tills: 'Tills', findings: 'Findings', journal: 'Journal' },
   column: {
     till: 'Till',
@@ -123,6 +132,10 @@ export const officeWebTexts = {
     },
     notSignedIn: { what: 'You are not signed in any more.', next: 'Sign in again.' },
     passwordNotChosen: { what: 'You have no password of your own yet.', next: 'Read this page again, and choose one.' },
+    passwordWrong: {
+      what: 'The password that you have now is not right.',
+      next: 'Type it again. If you do not know it any more, ask whoever runs head office for a first one.',
+    },
     passwordTooShort: { what: 'This password is too short.', next: 'Choose a longer one.' },
     passwordGuessed: {
       what: 'This password is easily guessed, or was used before.',

@@ -1,0 +1,66 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import full from '../renderer/components/full-page.module.css';
+import { ArmedButton } from '../renderer/presses/armed-button.tsx';
+import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
+import styles from './web.module.css';
+import { WebNotice } from './web-reading.tsx';
+
+/** What was typed into a field, by its name. */
+export type Typed = (field: string) => string;
+
+interface WebFormProps {
+  title: string;
+  /** Why what was sent last was not taken; null where nothing is in the way. */
+  problem: WebProblem | null;
+  /** The fields that are typed anew after such a problem: they are emptied, and the first of them has the focus. */
+  retypedAfter: (problem: WebProblem) => readonly string[];
+  submit: string;
+  isPending: boolean;
+  onSubmit: (typed: Typed) => void;
+  children: ReactNode;
+}
+
+/** A form whose fields keep what is typed to themselves until it is sent. */
+export function WebForm({ title, problem, retypedAfter, submit, isPending, onSubmit, children }: WebFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    onSubmit((field) => String(typed.get(field) ?? ''));
+  };
+  useEffect(() => {
+    if (problem !== null) emptied(form.current, retypedAfter(problem));
+  }, [problem, retypedAfter]);
+  return (
+    <form ref={form} className={`${full.sheet} ${styles.form}`} onSubmit={send}>
+      <h1>{title}</h1>
+      {problem === null ? null : <WebNotice problem={problem} />}
+      {children}
+      <ArmedButton type="submit" variant="primary" loading={isPending}>
+        {submit}
+      </ArmedButton>
+    </form>
+  );
+}
+
+/** A field that must be filled. */
+export function WebField(props: TextInputProps) {
+  return (
+    <TextInput
+      maxLength={200}
+      required
+      withAsterisk={false}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...props}
+    />
+  );
+}
+
+function emptied(form: HTMLFormElement | null, names: readonly string[]): void {
+  const fields = names
+    .map((name) => form?.elements.namedItem(name))
+    .filter((field) => field instanceof HTMLInputElement);
+  for (const field of fields) field.value = '';
+  fields[0]?.focus();
+}
