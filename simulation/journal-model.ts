@@ -86,7 +86,8 @@ export class JournalModel implements JournalContents {
   paymentsToHandOver(most: number): PaymentRecord[] {
     const kept = this.payments.filter(({ state, saleId, watch }) => {
       const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
-      return isParked && state.outcome === 'paid' && state.released === null && state.review === null && !state.settled;
+      if (!isParked || state.outcome !== 'paid') return false;
+      return state.released === null && state.review === null && !state.settled && !state.returned;
     });
     return kept.slice(-most);
   }

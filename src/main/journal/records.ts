@@ -58,6 +58,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
        SELECT payments.record, first_seq FROM payments INDEXED BY payments_due JOIN sales ON sales.id = payments.sale_id
        WHERE watch_due_at IS NOT NULL AND outcome = 'paid' AND released_at IS NULL AND status = 'parked'
          AND payments.record ->> '$.state.review.at' IS NULL AND payments.record ->> '$.state.settled.at' IS NULL
+         AND returned_minor = 0
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const declinedOfParked = connection.prepare(

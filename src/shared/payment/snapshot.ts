@@ -59,8 +59,11 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     released: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
     /** Set while the service is asked once more before the goods leave. */
     askingOnceMore: z.literal(true).optional(),
-    /** Why the goods were not handed over when somebody pressed the button; until it is pressed again. */
-    held: z.enum(['notProven', 'notConfirmedAgain']).optional(),
+    /**
+     * Why the goods stay: of the first two, since they were not handed over when somebody pressed the button, until it is pressed again;
+     * of the others, since a case says that the customer has money back, or the goods.
+     */
+    held: z.enum(['notProven', 'notConfirmedAgain', 'moneyReturned', 'customerHasGoods']).optional(),
   }),
   /** Heading `Not paid`. */
   z.object({

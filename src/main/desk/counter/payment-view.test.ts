@@ -20,6 +20,7 @@ const AT_REST: Progress = {
     canSendAgain: false,
   },
 };
+const SETTLED = { at: given.at(1), by: 'ngozi', case: given.RETURN.case } as const;
 const review = { reason: 'amountTooLow', at: given.at(1) } as const;
 
 function view(state: PaymentState, progress: Partial<Progress> = {}) {
@@ -40,6 +41,16 @@ describe('the screen for a payment', () => {
       'released',
       given.paid({ released: { at: given.at(2), by: 'ada' } }),
       { screen: 'paid', released: { at: given.at(2), by: 'ada' } },
+    ],
+    [
+      'paid, and the customer has money back',
+      given.paid({ returned: [given.RETURN] }),
+      { screen: 'paid', held: 'moneyReturned' },
+    ],
+    [
+      'paid, and the customer has the goods',
+      given.paid({ settled: { ...SETTLED, reason: 'goodsHandedOver' } }),
+      { screen: 'paid', held: 'customerHasGoods' },
     ],
     ['declined', given.declined(), { screen: 'notPaid', reason: 'declined', code: '51', message: 'Said so' }],
     [
@@ -79,6 +90,11 @@ describe('the screen for a payment', () => {
     });
     expect(view(given.open(given.confirming()), { attempts: 3 })).toMatchObject({ attempts: 3 });
     expect(view(given.unknown(), { requerying: true })).toMatchObject({ requerying: true });
+  });
+
+  it('holds no goods of which the customer has money back after they have left', () => {
+    const released = { at: given.at(2), by: 'ada' };
+    expect(view(given.paid({ released, returned: [given.RETURN] }))).toEqual({ screen: 'paid', lastRequery, released });
   });
 
   it('never shows Paid without the checks', () => {

@@ -38,15 +38,17 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
         nextCheckAt: record.watch?.dueAt ?? null,
         requerying,
       };
-    case 'paid':
+    case 'paid': {
       if (!lastRequery) throw new Error('A payment is paid only by a re-query.');
+      const held = heldByCase(state) ?? progress.held;
       return {
         screen: 'paid',
         lastRequery,
         released: state.released,
         ...(progress.askingOnceMore && { askingOnceMore: true as const }),
-        ...(progress.held && { held: progress.held }),
+        ...(held && { held }),
       };
+    }
     case 'declined': {
       const reason = reasonOf(state);
       const message = lastRequery?.answer.message ?? null;
@@ -55,6 +57,13 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
     case 'neverReceived':
       return { screen: 'notPaid', reason: 'neverReceived', code: null, message: null, requerying };
   }
+}
+
+/** What a case says became of it: nobody is told to hand over goods then. */
+function heldByCase({ released, returned, settled }: Extract<PaymentState, { outcome: 'paid' }>) {
+  if (released) return null;
+  if (returned) return 'moneyReturned';
+  return settled ? 'customerHasGoods' : null;
 }
 
 /** The codes with which a bank's page says that the customer did not go through with it. */

@@ -114,8 +114,8 @@ export interface DeskJournal {
   /** Payments that are open or unknown, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
   /**
-   * Payments that are paid, still watched and not marked for review, of parked sales: their goods may be handed over. The
-   * newest so many, oldest first.
+   * Payments that are paid, still watched, not marked for review, and of which the customer has neither money back nor goods, of
+   * parked sales: their goods may be handed over. The newest so many, oldest first.
    */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
   /** Payments of parked sales that were declined or never received, and are still watched. The newest so many, oldest first. */

@@ -132,8 +132,9 @@ export class JournalInMemory implements DeskJournal {
   async paymentsToHandOver(most: number): Promise<PaymentRecord[]> {
     const kept = this.#payments().filter(({ state, saleId, watch }) => {
       const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
-      const isKept = state.outcome === 'paid' && state.released === null && state.review === null && !state.settled;
-      return isKept && Boolean(watch?.dueAt) && sale?.status === 'parked';
+      const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
+      const isOwed = isKept && !state.settled && !state.returned;
+      return isOwed && Boolean(watch?.dueAt) && sale?.status === 'parked';
     });
     return kept.slice(-most);
   }

@@ -122,6 +122,18 @@ describe('the journal', () => {
     expect(reads.paymentsToHandOver(2)).toEqual(payments.slice(0, 2));
   });
 
+  it('hands over nothing of which the customer has money back', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    const sale = buildSale({ status: 'parked' });
+    const payment = buildPayment(sale, 1, { state: paidState(1), watch: WATCHED });
+    store.append(buildEntry(sale, payment));
+    expect(reads.paymentsToHandOver(9)).toEqual([payment]);
+    const returned = [{ amount: payment.amount, at: payment.updatedAt, by: 'ngozi', case: { id: sale.id, number: 1 } }];
+    const after = { ...payment, state: { ...paidState(1), returned } };
+    store.append(buildEntry(sale, after, { kind: 'returnsDecided', returns: returned }));
+    expect(reads.paymentsToHandOver(9)).toEqual([]);
+  });
+
   it('knows the newest watched payments of parked sales that were not paid, oldest first, and no more than are wanted', async () => {
     const { store, reads } = await opened(temporaryFolder());
     const [parked, active] = [buildSale({ status: 'parked' }), buildSale()];

@@ -9,7 +9,10 @@ import { SaleSlip } from '../sale-slip.tsx';
 import { HandOverButton } from './paid-screen.tsx';
 import styles from './verdict.module.css';
 
-/** What was shown as paid, and whose goods stay: the journal does not prove it, or the service did not confirm it once more. */
+/**
+ * What was shown as paid, and whose goods stay: the journal does not prove it, the service did not confirm it once more, or the customer
+ * has the money back, or the goods.
+ */
 export function HeldScreen({
   current,
   held,
@@ -20,7 +23,7 @@ export function HeldScreen({
   const { t } = useTranslation();
   const { format } = useTill();
   const { inEnglish } = useInEnglish();
-  const isForReview = held === 'notProven';
+  const isForReview = held !== 'notConfirmedAgain';
   const heading = isForReview ? 'verdict.needsReview' : 'verdict.notConfirmed';
   const answer = isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer';
   return (
@@ -37,7 +40,11 @@ export function HeldScreen({
         takeFocus={isForReview}
       />
       <PanelBody>
-        <p className={styles.reason}>{t(`verdict.held.${held}`)}</p>
+        <p className={styles.reason}>
+          {held === 'moneyReturned' || held === 'customerHasGoods'
+            ? t(`problem.${held}.what`)
+            : t(`verdict.held.${held}`)}
+        </p>
       </PanelBody>
       <PanelActions>
         <LeaveForLaterButton current={current} />
