@@ -52,6 +52,14 @@ export async function openSigningKey(place: KeyPlace): Promise<Signing> {
     : { ok: true, key: opened.key, rotations: file.rotations, untold: file.untold };
 }
 
+/** The public halves of the till's key and of those before it, as its file says. @returns null where the file cannot be read */
+export function knownSigningKeys({ mode, folder }: Pick<KeyPlace, 'mode' | 'folder'>): string[] | null {
+  if (mode === 'practice') return [practiceSigningKey().publicKey];
+  const file = readKeyFile(folder);
+  if (file === 'damaged') return null;
+  return file ? [file.publicKey, ...file.rotations.map(({ rotation }) => rotation.oldPublicKey)] : [];
+}
+
 /** Gives up a key that is lost or damaged and makes a new one, which nothing of the old one vouches for. */
 export async function replaceLostKey(place: KeyPlace): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();

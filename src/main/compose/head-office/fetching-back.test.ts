@@ -10,8 +10,9 @@ import { makeAuthority } from '../../uploader/own-authority.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
 import { fetchedFolder } from './fetched/fetched-place.ts';
-import { eventually, setUp, stateOf } from './office-tills.fixture.ts';
+import { ADDRESS, eventually, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
 
@@ -85,6 +86,22 @@ describe('a till that is older than head office knows', () => {
     expect(await again.handlers['sale.charge'](cardCharge())).toMatchObject(stopped);
   });
 
+  it('starts, sells, warns and ends where its signing key is not to be had just now', async () => {
+    const { office, parts } = setUp();
+    const secrets = keyStoreInMemory();
+    const sealing = { ...sealingWithout(), secrets };
+    const { older, open, left } = await setBack(office, { ...parts, sealing }, { signingPassphrase: null });
+    await fetchedOf(older);
+    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(older);
+    const renewed = await open({ sealing: { ...sealing, secrets: askingForKey(secrets) }, clock: hastyClock() });
+    expect(await renewed.handlers['sale.charge'](cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: left } },
+    });
+    expect(await stateOf(renewed)).toMatchObject({ standing: 'unchecked' });
+    await tills.stop(renewed);
+  });
+
   it('ends at once while it fetches, and keeps nothing', async () => {
     const { office, network, parts } = setUp();
     const { older } = await setBack(office, parts);
@@ -96,13 +113,51 @@ describe('a till that is older than head office knows', () => {
   });
 });
 
+describe('a till that a file connects', () => {
+  it('starts, sells and ends where its signing key is not to be had just now, and is connected once it is', async () => {
+    const { office, parts } = setUp();
+    const headOffice = { address: ADDRESS, code: await office.makeCode() };
+    const secrets = keyStoreInMemory();
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    const installation = { ...(await sandboxOf()), signingPassphrase: null, headOffice };
+    const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+    const sealing = { ...sealingWithout(), secrets };
+    const waiting = { ...sealing, secrets: askingForKey(secrets) };
+    const till = await tills.start({ ...machine, sealing: waiting, clock: hastyClock() });
+    await tills.takePayment(till);
+    expect(await stateOf(till)).toMatchObject({ kind: 'off' });
+    await tills.stop(till);
+    const again = await tills.start({ ...machine, sealing });
+    await eventually(again, office, ({ waiting: entries }) => entries === 0);
+  });
+});
+
+/** A key store that asks a person before it gives the signing key, who has gone away. */
+function askingForKey(secrets: Secrets): Secrets {
+  const never = new Promise<never>(() => undefined);
+  return {
+    read: async (name) => await (name === 'signingKey' ? never : secrets.read(name)),
+    keep: async (name, secret) => await (name === 'signingKey' ? never : secrets.keep(name, secret)),
+  };
+}
+
+type Secrets = TillParts['sealing']['secrets'];
+
+/** Waits for nothing that the till would wait for. */
+function hastyClock() {
+  const clock = quickClock();
+  const sleep: typeof clock.sleep = (delayMs, signal) => clock.sleep(Math.min(delayMs, 5), signal);
+  return { ...clock, sleep };
+}
+
 interface Identity {
   continues?: { journal: string; seq: number; hash: string } | null;
 }
 
 /** A till whose disk was put back to before its newest two payments, of which one was handed over. */
-async function setBack(office: OfficeOfTest, parts: Partial<TillParts>) {
-  const installation = await sandboxOf();
+async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes: Partial<Installation> = {}) {
+  const installation = { ...(await sandboxOf()), ...changes };
   const folder = path.join(tills.folder, 'sandbox');
   fs.mkdirSync(folder);
   const inSandbox = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };

@@ -59,7 +59,7 @@ export async function sessionOf(
   before: Session | null,
   stopping: AbortSignal,
 ): Promise<Session> {
-  const signing = await parts.signer();
+  const signing = await untilEnd(parts.signer(), stopping);
   if (!signing.ok) return signing;
   if (before?.ok && before.signer.publicKey === signing.signer.publicKey) return before;
   const { kept, journal, fetch, version, clock, distrusted } = parts;
@@ -85,6 +85,22 @@ export async function sessionOf(
     rotations: signing.rotations,
   });
   return { ...signing, uploader, exchange };
+}
+
+/**
+ * What a key store answers, which may ask a person first who has gone away.
+ * @throws where the end comes before the answer
+ */
+export async function untilEnd<Answer>(answer: Promise<Answer>, stopping: AbortSignal): Promise<Answer> {
+  const ended = Promise.withResolvers<never>();
+  const end = () => ended.reject(new Error('The till ends.'));
+  if (stopping.aborted) end();
+  stopping.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([answer, ended.promise]);
+  } finally {
+    stopping.removeEventListener('abort', end);
+  }
 }
 
 function storeOf(kept: LinkParts['kept'], journal: string): StandingStore {

@@ -28,7 +28,7 @@ import { lostOf, lostProblem } from './fetched/lost-stretch.ts';
 import { awayProblem, enrolProblem, stopProblem } from './head-office-problem.ts';
 import { linkOf, noteOfTill, type RunningParts, stopTill } from './made-link.ts';
 import { contradictionOf, type OfficeLink } from './office-link.ts';
-import { fetchOf } from './office-session.ts';
+import { fetchOf, untilEnd } from './office-session.ts';
 
 const ENROL_LIMIT_MS = 15_000;
 const NOTHING_MISSING = problem('headOfficeNothingMissing');
@@ -63,10 +63,7 @@ export class RunningOffice {
     const kept = enrolmentOf(found === 'damaged' ? null : found, enrolment);
     if (kept === null) {
       if (found && found !== 'damaged') forgetEnrolment(folder);
-      else
-        this.#enrolling = this.#enrolAsProvisioned().catch((error) =>
-          log.write('backgroundFailed', describeError(error)),
-        );
+      else this.#enrolling = this.#enrolAsProvisioned().catch(this.#failed);
       return;
     }
     // Known from before, so that no network is needed to say it.
@@ -148,6 +145,12 @@ export class RunningOffice {
     await this.#turns.run(async () => await this.#link?.stop());
   }
 
+  /** What the end of the till cuts short is no failure. */
+  readonly #failed = (error: unknown): void => {
+    const { log, stopping } = this.#parts;
+    if (!stopping.aborted) log.write('backgroundFailed', describeError(error));
+  };
+
   /** Head office's own word for entries that this journal has not counts without head office, and without what it said last. */
   async #stopBeforeFetched(id: string): Promise<void> {
     const all = await this.#fetchedOrNull();
@@ -205,11 +208,11 @@ export class RunningOffice {
     });
     // What else the till does waits for the first answer at most.
     await again.first;
-    this.#trying = again.ended.catch((error) => this.#parts.log.write('backgroundFailed', describeError(error)));
+    this.#trying = again.ended.catch(this.#failed);
   }
 
   async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
-    const { folder, journal, callSigner } = this.#parts;
+    const { folder, journal, callSigner, stopping } = this.#parts;
     // Loopback is as good as https: what is sent does not leave the machine.
     const address = readBaseUrl(typed.address, 'sandbox');
     if (!address.ok) return problem('headOfficeAddress');
@@ -217,7 +220,7 @@ export class RunningOffice {
     const authority = pem === null ? null : readCertificateAuthority(pem);
     if (pem !== null && authority === null) return problem('headOfficeAuthorityWrong');
     const certificateAuthority = authority?.certificate ?? null;
-    const signing = await callSigner();
+    const signing = await untilEnd(callSigner(), stopping);
     if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
     const { identity, newestSeal: seal } = await journal.sealState();
     const { publicKey } = signing.signer;

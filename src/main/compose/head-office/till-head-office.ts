@@ -6,6 +6,7 @@ import type { Desk } from '../../desk/ports/desk-port.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournalDecision } from '../../journal/open/decision.ts';
 import { describeError } from '../../log.ts';
+import { knownSigningKeys } from '../../seal/key-store.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { readEnrolment } from './enrolment-file.ts';
@@ -91,7 +92,7 @@ export function createTillHeadOffice(
     keepGoods: (desk, journal) => keepingFetched(desk, journal, allFetched),
     fetchedOf: async (journal) => fetchedEnd(await fetched.all(), journal),
     start(needs) {
-      trusted.resolve(() => trustedBy(parts.folder, needs));
+      trusted.resolve(() => trustedBy(parts, needs));
       const made = new RunningOffice({ ...parts, ...needs, tillStop, openedSeq, fetched, stopping: stopping.signal });
       office = made;
       started = made.goOn().catch(failed);
@@ -115,17 +116,17 @@ export function createTillHeadOffice(
   };
 }
 
-/** By what fetched entries count as this till's own: what its journal names, and the keys that are known of it and of head office. */
-async function trustedBy(folder: string, { journal, callSigner }: Needs): Promise<Trusted> {
-  const [{ identity, enrolment }, signing] = await Promise.all([journal.witnessState(), callSigner()]);
+/**
+ * By what fetched entries count as this till's own: what its journal names, and the keys that are known of it and of head office. None
+ * of it waits for the key itself, so that nobody at the counter does.
+ */
+async function trustedBy({ folder, installation }: TillParts, { journal }: Needs): Promise<Trusted> {
+  const { identity, enrolment } = await journal.witnessState();
   const kept = readEnrolment(folder);
   const keptKeys = kept === null || kept === 'damaged' ? [] : [kept.publicKey];
-  const tillKeys = signing.ok
-    ? [signing.signer.publicKey, ...signing.rotations.map(({ rotation }) => rotation.oldPublicKey)]
-    : null;
   return {
     named: identity.fetched ?? [],
     officeKeys: [...keptKeys, ...(enrolment ? [enrolment.publicKey] : [])],
-    tillKeys,
+    tillKeys: knownSigningKeys({ folder, mode: installation.mode }),
   };
 }
