@@ -15,62 +15,79 @@ import {
 } from './test-counts.ts';
 
 // `npm test`: every check, and one line at the end that counts them all. A stage that fails does not end the run, so that
-// one run tells everything there is to repair. Journeys and integration tests wait more than they compute, and so they run
-// beside the others.
+// one run tells everything there is to repair. Stages run beside each other, and each begins as soon as what it needs is
+// there. The journeys take longest: nothing that could run beside them waits for their end.
 
 /** An npm script, and where a runner of tests leaves its report. */
 interface Stage {
   readonly script: string;
-  readonly words: readonly string[];
-  readonly report: { readonly file: string; readonly read: (report: unknown) => TestCounts } | null;
+  /** Its name, where that is not the script's. */
+  readonly name?: string;
+  /** The names of the stages before it in the list that end before it begins, whether they pass or not. */
+  readonly after?: readonly string[];
+  /** Those that must pass as well: without them it fails, and is not begun. */
+  readonly needs?: readonly string[];
+  readonly words?: readonly string[];
+  readonly report?: { readonly file: string; readonly read: (report: unknown) => TestCounts };
 }
 
 process.exit(await runAll());
 
 async function runAll(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-test-'));
-  const { first, tracks } = stagesWith(folder);
-  const browser = await runToItsEnd(first);
-  const results = [browser, ...(await Promise.all(tracks.map(inTurn))).flat()];
+  const ends = new Map<string, Promise<StageResult>>();
+  for (const stage of stagesWith(folder)) ends.set(nameOf(stage), runInTurn(stage, ends));
+  const results = await Promise.all(ends.values());
   rmSync(folder, { recursive: true });
   console.log(`\n${closingLines(results).join('\n')}`);
   return results.every(({ isPassed }) => isPassed) ? 0 : 1;
 }
 
-/** The browser comes first, since some unit tests drive the stand-in; then each track goes its way. */
-function stagesWith(folder: string): { first: Stage; tracks: Stage[][] } {
+/** Tests of all kinds drive the stand-in, which needs the browser. */
+function stagesWith(folder: string): Stage[] {
   const journeys = path.join(folder, 'journeys.json');
-  return {
-    first: { script: 'browser', words: [], report: null },
-    tracks: [
-      [
-        { script: 'lint', words: [], report: null },
-        { script: 'types', words: [], report: null },
-        vitestStage('unit', folder),
-      ],
-      [
-        vitestStage('integration', folder),
-        { script: 'torture:power', words: ['--cuts', '40', '--sales', '3'], report: null },
-      ],
-      [
-        { script: 'journeys', words: ['--reporter=list,json'], report: { file: journeys, read: playwrightCounts } },
-        // After the journeys, which have built the program.
-        { script: 'torture', words: ['--no-build', '--rounds', '8', '--seed', '1'], report: null },
-      ],
-    ],
-  };
+  return [
+    { script: 'browser' },
+    { script: 'build' },
+    { script: 'lint' },
+    { script: 'types', after: ['lint'] },
+    vitestStage('unit', folder, ['types', 'browser']),
+    vitestStage('integration', folder, ['browser']),
+    { script: 'torture:power', words: ['--cuts', '40', '--sales', '3'], after: ['integration'] },
+    {
+      script: 'journeys:built',
+      name: 'journeys',
+      words: ['--reporter=list,json'],
+      needs: ['browser', 'build'],
+      report: { file: journeys, read: playwrightCounts },
+    },
+    {
+      script: 'torture',
+      words: ['--no-build', '--rounds', '8', '--seed', '1'],
+      after: ['torture:power'],
+      needs: ['browser', 'build'],
+    },
+  ];
 }
 
-function vitestStage(script: string, folder: string): Stage {
+function vitestStage(script: string, folder: string, after: readonly string[]): Stage {
   const file = path.join(folder, `${script}.json`);
   const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return { script, words, report: { file, read: vitestCounts } };
+  return { script, words, after, report: { file, read: vitestCounts } };
 }
 
-async function inTurn(stages: readonly Stage[]): Promise<StageResult[]> {
-  const results: StageResult[] = [];
-  for (const stage of stages) results.push(await runToItsEnd(stage));
-  return results;
+function nameOf({ script, name = script }: Stage): string {
+  return name;
+}
+
+async function runInTurn(stage: Stage, ends: ReadonlyMap<string, Promise<StageResult>>): Promise<StageResult> {
+  const { after = [], needs = [] } = stage;
+  await Promise.all(after.map((name) => ends.get(name)));
+  const needed = await Promise.all(needs.map((name) => ends.get(name)));
+  const missed = needed.find((result) => !result?.isPassed);
+  if (!missed) return runToItsEnd(stage);
+  console.log(`── ${nameOf(stage)} is not begun: ${missed.name} failed`);
+  return { name: nameOf(stage), isPassed: false, seconds: 0, counts: null };
 }
 
 /**
@@ -80,13 +97,15 @@ async function inTurn(stages: readonly Stage[]): Promise<StageResult[]> {
 async function runToItsEnd(stage: Stage): Promise<StageResult> {
   const first = await run(stage);
   if (!wasCutShort(first)) return first;
-  console.log(`── ${stage.script}, once more: a process ended by itself, and no test had failed`);
+  console.log(`── ${nameOf(stage)}, once more: a process ended by itself, and no test had failed`);
   const second = await run(stage);
   return { ...second, seconds: first.seconds + second.seconds, ranAgainAfter: first.counts?.cutShort ?? [] };
 }
 
-async function run({ script, words, report }: Stage): Promise<StageResult> {
-  console.log(`── ${script}`);
+async function run(stage: Stage): Promise<StageResult> {
+  const { script, words = [], report } = stage;
+  const name = nameOf(stage);
+  console.log(`── ${name}`);
   if (report) rmSync(report.file, { force: true });
   const startedAt = performance.now();
   const child = spawn('npm', ['run', '--silent', script, '--', ...words], {
@@ -94,14 +113,14 @@ async function run({ script, words, report }: Stage): Promise<StageResult> {
     env: { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }) },
     shell: process.platform === 'win32',
   });
-  sayLines(script, child.stdout);
-  sayLines(script, child.stderr);
+  sayLines(name, child.stdout);
+  sayLines(name, child.stderr);
   const [status] = await once(child, 'close');
   const counts = report && existsSync(report.file) ? report.read(JSON.parse(readFileSync(report.file, 'utf8'))) : null;
-  return { name: script, isPassed: status === 0, seconds: (performance.now() - startedAt) / 1_000, counts };
+  return { name, isPassed: status === 0, seconds: (performance.now() - startedAt) / 1_000, counts };
 }
 
 /** Stages speak at the same time, so each line says whose it is. */
-function sayLines(script: string, output: Readable): void {
-  createInterface({ input: output }).on('line', (line) => console.log(`${script.padEnd(13)} │ ${line}`));
+function sayLines(stage: string, output: Readable): void {
+  createInterface({ input: output }).on('line', (line) => console.log(`${stage.padEnd(13)} │ ${line}`));
 }
