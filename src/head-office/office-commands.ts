@@ -1,4 +1,5 @@
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
+import type { ErasureResult } from './acts/carry-out.ts';
 import { erasePayment } from './acts/erase-payment.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
 import type { Books } from './books/books-port.ts';
@@ -100,11 +101,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: 3,
     usage: 'erase JOURNAL REFERENCE WHY',
     answer: async (parts, { id }, [, reference = '', ...why]) => {
-      const lines = await erasePayment(parts, id, reference, { by: parts.by, reason: why.join(' ') });
-      if (lines === null) return `There is no payment ${reference} in this journal: nothing was erased.`;
-      if (lines === 0)
-        return `No line of this journal has anything personal of ${reference}, nor has what is kept beside it.`;
-      return `What is personal is gone from ${countText(lines, 'line', 'lines')} of ${reference}. The till’s own journal still has it.`;
+      const result = await erasePayment(parts, id, reference, { by: parts.by, reason: why.join(' ') });
+      return result
+        ? erasedText(reference, result)
+        : `There is no payment ${reference} in this journal, and no case about it: nothing was erased.`;
     },
   },
   verify: {
@@ -156,6 +156,17 @@ async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
   return [...shops]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([shop, tills]) => `${shop || '(no shop named)'}: ${tills.map(({ till }) => till).join(', ')}`);
+}
+
+function erasedText(reference: string, { lines, wholeLines, isEnded }: ErasureResult): string {
+  const gone = `What is personal is gone from ${countText(lines, 'line', 'lines')} of ${reference}. The till’s own journal still has it.`;
+  return [
+    lines === 0 ? `Nothing personal was left in the lines of ${reference}.` : gone,
+    ...(wholeLines.length > 0
+      ? [`Nothing is left of ${rangesText(wholeLines)}: no till writes lines like these.`]
+      : []),
+    ...(isEnded ? [] : ['The till goes on sending entries of it: erasing goes on by itself.']),
+  ].join(' ');
 }
 
 function verifiedText(till: string, verified: VerifiedJournal | null): string {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { createErasing } from './acts/erase-payment.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { dayRoots } from './day-root/write-day-root.ts';
@@ -54,7 +55,13 @@ export async function openSecondStep(
     ],
     { pauseMs: PAUSE_MS, log },
   );
+  // By itself: a long journal is gone through for a while, and the others are followed meanwhile.
+  const erasing = keepFollowing([createErasing(parts)], { pauseMs: PAUSE_MS, log });
   const reads = officeReads(parts);
   const commands = { ledger, books, reads, roots, clock, by: userInfo().username };
-  return { reads, answer: (line) => answerAboutTills(commands, line), stop: following.stop };
+  return {
+    reads,
+    answer: (line) => answerAboutTills(commands, line),
+    stop: async () => void (await Promise.all([following.stop(), erasing.stop()])),
+  };
 }

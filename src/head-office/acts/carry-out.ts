@@ -1,15 +1,11 @@
-import type { BookedPayment, Books } from '../books/books-port.ts';
+import { readEventLine } from '../../verify/check/event-line.ts';
+import type { BookedPayment } from '../books/books-port.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { erasedLine, payloadIn, withoutPersonal } from '../protocol/erased-line.ts';
-import { isReached, isWithin, type Reach, referenceIn } from '../protocol/erasure-reach.ts';
-import { addReach, eraseEvidence, reachAfter, reachInBody } from './erase-evidence.ts';
-import { type KnownErasure, knownErasures } from './erasures.ts';
-
-export interface ErasingParts {
-  ledger: Ledger;
-  books: Books;
-  clock: () => Date;
-}
+import { erasureIn, isEmptiedWhole, payloadIn, withoutParts, withoutPersonal } from '../protocol/erased-line.ts';
+import { gatherTies, isWithin, reachedBy, type Ties } from '../protocol/erasure-reach.ts';
+import { knownWithReach } from './earlier-erasures.ts';
+import { addReach, addTiesOf, changeOf, eraseEvidence, keptBodies } from './erase-evidence.ts';
+import { type ErasingParts, type KnownErasure, knownErasures } from './erasures.ts';
 
 /** Lines of a journal that lie together. @property after the number that they follow */
 export interface Piece {
@@ -17,43 +13,102 @@ export interface Piece {
   lines: readonly Uint8Array[];
 }
 
-/**
- * Does all that an erasure is, and writes down its end. Where it was interrupted it is begun anew; done twice, also at the same time,
- * it is done once.
- * @returns how many lines say that they were erased for this reference
- */
-export async function carryOut(parts: ErasingParts, journal: string, reference: string): Promise<number> {
-  const { ledger, clock } = parts;
-  for (;;) {
-    const known = knownErasures(await ledger.acts(journal)).find(({ erasure }) => erasure.reference === reference);
-    if (!known) throw new Error('Nobody has asked for this erasure.');
-    const reach = await reachOfAll(ledger, journal, known.reach);
-    const asked = { ...known, reach };
-    // Before it is used: what a till sends meanwhile is then held against the same.
-    await ledger.transaction((transaction) => addReach(transaction, journal, asked, clock().toISOString()));
-    let count = 0;
-    for await (const piece of piecesOf(ledger, journal)) count += await erasePiece(parts, journal, asked, piece);
-    await ledger.transaction((transaction) => eraseEvidence(transaction, journal, asked));
-    // A line may have been read by the second step after all were read here, and before it was written down what is reached.
-    const isAll = (await reachOfAll(ledger, journal, reach)) === reach;
-    if (isAll && (await end(parts, journal, asked))) return count;
-  }
+/** What an erasure has come to. */
+export interface ErasureResult {
+  /** How many lines say that they were erased for it. */
+  lines: number;
+  /** The numbers of those of which nothing is left, since they are not written as a till writes them. */
+  wholeLines: readonly number[];
+  /** False where it goes on by itself: more than could be gone through again has come meanwhile. */
+  isEnded: boolean;
 }
 
-/** Erases in lines that a till has sent what was asked for before, and all of it once more where these lines reach further. */
-export async function eraseAsItComes(parts: ErasingParts, journal: string, piece: Piece): Promise<void> {
-  const { ledger, clock } = parts;
-  for (const known of knownErasures(await ledger.acts(journal))) {
-    const reach = piece.lines.reduce(reachAfter, known.reach);
-    if (reach === known.reach) {
-      await erasePiece(parts, journal, known, piece);
-      continue;
-    }
-    await ledger.transaction((transaction) =>
-      addReach(transaction, journal, { ...known, reach }, clock().toISOString()),
+/**
+ * Does all that is asked for and has no end, of one journal: reads it once to find out what stands together, and once to erase. Each piece
+ * is a transaction of its own, so that nobody waits for the whole. Where it was interrupted it is begun anew; done twice, also at the same
+ * time, it is done once.
+ * @param wanted the reference of one that is gone through in any case, since somebody waits for what it comes to
+ * @returns by the reference that was asked for
+ */
+export async function carryOut(
+  parts: ErasingParts,
+  journal: string,
+  wanted: string | null = null,
+): Promise<ReadonlyMap<string, ErasureResult>> {
+  const results = new Map<string, ErasureResult>();
+  const open = async () =>
+    (await knownWithReach(parts, journal)).filter(({ erasure: { reference }, isEnded }) =>
+      isEnded ? reference === wanted && !results.has(reference) : results.get(reference)?.isEnded !== true,
     );
-    await carryOut(parts, journal, known.erasure.reference);
+  let known = await open();
+  if (known.length === 0) return results;
+  const ties = await allTies(parts.ledger, journal);
+  for (let pass = 0; pass < MOST_PASSES && known.length > 0; pass += 1) {
+    for (const [reference, result] of await eraseOnce(parts, journal, known, ties)) results.set(reference, result);
+    known = await open();
   }
+  return results;
+}
+
+async function allTies(ledger: Ledger, journal: string): Promise<Ties> {
+  const ties = gatherTies();
+  for await (const { lines } of piecesOf(ledger, journal)) addTiesIn(lines, ties);
+  for await (const kept of keptBodies(ledger, journal)) addTiesOf(kept, ties);
+  return ties;
+}
+
+/** Goes through all of the journal, and adds what came meanwhile to what stands together. */
+async function eraseOnce(
+  parts: ErasingParts,
+  journal: string,
+  known: readonly KnownErasure[],
+  ties: Ties,
+): Promise<Map<string, ErasureResult>> {
+  const asked = await withReach(parts, journal, known, ties);
+  const emptied = new Map(asked.map(({ erasure }) => [erasure.reference, noLines()]));
+  for await (const piece of piecesOf(parts.ledger, journal)) {
+    addTiesIn(piece.lines, ties);
+    count(await erasePiece(parts, journal, asked, piece), piece.after, emptied);
+  }
+  await eraseEvidence(parts.ledger, journal, asked, ties);
+  const results = new Map<string, ErasureResult>();
+  for (const each of asked) {
+    const result = emptied.get(each.erasure.reference) ?? noLines();
+    // What was read and kept meanwhile may reach further: it is gone through once more.
+    const isAll = isWithin(ties.reachFrom(each.reach), each.reach);
+    results.set(each.erasure.reference, { ...result, isEnded: isAll && (await end(parts, journal, each, result)) });
+  }
+  return results;
+}
+
+/** Whoever sends without an end what reaches further is gone through again later, after all others. */
+const MOST_PASSES = 3;
+
+/**
+ * Erases in lines that a till has sent what was asked for before. Where these lines reach further, that is written down: all of the journal
+ * is then gone through again.
+ */
+export async function eraseAsItComes(parts: ErasingParts, journal: string, piece: Piece): Promise<void> {
+  const known = await knownWithReach(parts, journal);
+  if (known.length === 0) return;
+  const ties = gatherTies();
+  addTiesIn(piece.lines, ties);
+  await erasePiece(parts, journal, await withReach(parts, journal, known, ties), piece);
+}
+
+/** Written down before it is used: what a till sends meanwhile is then held against the same. */
+async function withReach(
+  { ledger, clock }: ErasingParts,
+  journal: string,
+  known: readonly KnownErasure[],
+  ties: Ties,
+): Promise<KnownErasure[]> {
+  const asked = known.map((each) => ({ ...each, reach: ties.reachFrom(each.reach) }));
+  for (const [index, each] of asked.entries()) {
+    if (each.reach === known[index]?.reach) continue;
+    await ledger.transaction((transaction) => addReach(transaction, journal, each, clock().toISOString()));
+  }
+  return asked;
 }
 
 async function* piecesOf(ledger: Ledger, journal: string): AsyncGenerator<Piece> {
@@ -65,48 +120,74 @@ async function* piecesOf(ledger: Ledger, journal: string): AsyncGenerator<Piece>
   }
 }
 
-/**
- * What is reached where all that is kept was read once; the same one where that adds nothing. An entry may be reached by one that was
- * written after it, so that nothing is all before it was read once more.
- */
-async function reachOfAll(ledger: Ledger, journal: string, known: Reach): Promise<Reach> {
-  let reach = known;
-  for await (const { lines } of piecesOf(ledger, journal)) reach = lines.reduce(reachAfter, reach);
-  const bodies = await ledger.transaction((transaction) => transaction.bodies(journal));
-  return bodies.reduce(reachInBody, reach);
+function addTiesIn(lines: readonly Uint8Array[], ties: Ties): void {
+  for (const line of lines) {
+    const payload = payloadIn(line);
+    if (payload) ties.add(payload);
+  }
 }
 
+/** @returns the lines as they are left */
 async function erasePiece(
   { ledger, books }: ErasingParts,
   journal: string,
-  { erasure, reach }: Pick<KnownErasure, 'erasure' | 'reach'>,
+  asked: readonly KnownErasure[],
   { after, lines }: Piece,
-): Promise<number> {
-  const said = lines
-    .map((line) => payloadIn(line, reach))
-    .filter((payload) => payload !== null)
-    .filter((payload) => isReached(payload, reach));
-  const references = new Set(said.flatMap((payload) => referenceIn(payload) ?? []));
-  for (const reference of references) {
-    await books.changePayment(journal, reference, (there) => emptied(there, { erasure, reach }));
+): Promise<readonly Uint8Array[]> {
+  const payloads = lines.flatMap((line) => payloadIn(line) ?? []);
+  const emptied = asked.map(emptiedBy);
+  const reached = asked.map(({ reach }) => reachedBy(reach));
+  const references = payloads
+    .filter((payload) => reached.some((reachedIn) => reachedIn(payload).length > 0))
+    .flatMap((payload) => referenceIn(payload) ?? []);
+  for (const reference of new Set(references)) {
+    await books.changePayment(journal, reference, (there) => emptied.reduce((left, each) => each(left), there));
   }
-  const change = (line: Uint8Array) => erasedLine(line, erasure, reach);
+  const change = changeOf(asked);
+  const left = lines.map(change);
   // Nothing is locked for lines of which nothing goes.
-  const isAny = lines.some((line) => change(line) !== null);
-  const now = isAny ? await ledger.transaction((each) => each.changeLines(journal, after + 1, change)) : 0;
-  return now + said.filter(({ erased }) => isFor(erased, erasure.reference)).length;
+  if (left.some((line) => line !== null)) {
+    await ledger.transaction((transaction) => transaction.changeLines(journal, after + 1, change));
+  }
+  return lines.map((line, index) => left[index] ?? line);
 }
 
-/** Another payment may name this one, as where the service answered with it: of that, too, what is personal goes from the books. */
-function emptied(there: BookedPayment, { erasure, reach }: Pick<KnownErasure, 'erasure' | 'reach'>): BookedPayment {
-  const isOwn = reach.references.includes(there.reference);
-  if (!isOwn && !isReached(there.record, reach)) return there;
-  const erasedAt = isOwn ? (there.erasedAt ?? erasure.at) : there.erasedAt;
-  return { ...there, record: withoutPersonal(there.record), erasedAt };
+/** Another payment may have been answered about with this one: of that, too, the answer goes from the books. */
+function emptiedBy({ erasure, reach }: KnownErasure): (there: BookedPayment) => BookedPayment {
+  const references = new Set(reach.references);
+  const reachedIn = reachedBy(reach);
+  return (there) => {
+    if (references.has(there.reference)) {
+      return { ...there, record: withoutPersonal(there.record), erasedAt: there.erasedAt ?? erasure.at };
+    }
+    return { ...there, record: withoutParts({ payment: there.record }, reachedIn({ payment: there.record })).payment };
+  };
 }
 
-function isFor(erased: unknown, reference: string): boolean {
-  return typeof erased === 'object' && erased !== null && 'reference' in erased && erased.reference === reference;
+interface EmptiedLines {
+  lines: number;
+  wholeLines: number[];
+}
+
+function noLines(): EmptiedLines {
+  return { lines: 0, wholeLines: [] };
+}
+
+function count(lines: readonly Uint8Array[], after: number, emptied: ReadonlyMap<string, EmptiedLines>): void {
+  for (const [index, line] of lines.entries()) {
+    const payload = payloadIn(line);
+    const event = payload && 'erased' in payload ? readEventLine(line) : null;
+    const result = event && emptied.get(erasureIn(event.payload)?.reference ?? '');
+    if (!result || !payload) continue;
+    result.lines += 1;
+    if (isEmptiedWhole(payload)) result.wholeLines.push(after + 1 + index);
+  }
+}
+
+function referenceIn(payload: object): string | null {
+  const { payment } = payload as { payment?: unknown };
+  const reference = typeof payment === 'object' && payment !== null && 'reference' in payment && payment.reference;
+  return typeof reference === 'string' ? reference : null;
 }
 
 /**
@@ -117,7 +198,8 @@ function isFor(erased: unknown, reference: string): boolean {
 async function end(
   { ledger, clock }: ErasingParts,
   journal: string,
-  { erasure, reach }: Pick<KnownErasure, 'erasure' | 'reach'>,
+  { erasure, reach }: KnownErasure,
+  { wholeLines }: EmptiedLines,
 ): Promise<boolean> {
   const { reference: about, by } = erasure;
   return await ledger.transaction(async (transaction) => {
@@ -125,7 +207,8 @@ async function end(
     const known = knownErasures(await transaction.acts(journal)).find((each) => each.erasure.reference === about);
     if (known?.erasure.at !== erasure.at || !isWithin(known.reach, reach)) return false;
     const at = clock().toISOString();
-    if (!known.isEnded) await transaction.addAct(journal, { at, by, what: 'erasureEnded', about, reason: '' });
+    const reason = wholeLines.length > 0 ? `Emptied as a whole: ${wholeLines.join(', ')}.` : '';
+    if (!known.isEnded) await transaction.addAct(journal, { at, by, what: 'erasureEnded', about, reason });
     return true;
   });
 }

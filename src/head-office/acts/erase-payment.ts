@@ -1,13 +1,18 @@
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { carryOut, type ErasingParts } from './carry-out.ts';
-import { isPaymentInBody, isPaymentInLine } from './erase-evidence.ts';
+import { payloadIn } from '../protocol/erased-line.ts';
+import { idsIn } from '../protocol/erasure-places.ts';
+import { reachOf } from '../protocol/erasure-reach.ts';
+import { isReferenceInText } from '../protocol/unread-line.ts';
+import { carryOut, type ErasureResult } from './carry-out.ts';
+import { entriesIn, keptBodies } from './erase-evidence.ts';
+import { type ErasingParts, reachText } from './erasures.ts';
 import type { Doing } from './till-acts.ts';
 
 /**
  * Erases what is personal in a payment, where the law asks: e-mail, phone, notes, names and what was written in words, in every line
- * that speaks of it, of its sale or in a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
+ * that is of it, of its sale or of a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
  * each line says that it was erased. It may be asked for again.
- * @returns how many lines say by now that they were erased for it; null where it is the reference of no payment that is kept
+ * @returns null where no payment and no case of this journal has the reference
  * @throws ErasureGoesOn where it broke off after it was written down
  */
 export async function erasePayment(
@@ -15,7 +20,7 @@ export async function erasePayment(
   journal: string,
   reference: string,
   { by, reason }: Doing,
-): Promise<number | null> {
+): Promise<ErasureResult | null> {
   const { ledger, clock } = parts;
   if (!(await isKept(ledger, journal, reference))) return null;
   const at = clock().toISOString();
@@ -23,10 +28,13 @@ export async function erasePayment(
   await ledger.transaction(async (transaction) => {
     await transaction.journal(journal);
     await transaction.addAct(journal, { at, by, what: 'paymentErased', about: reference, reason });
+    const about = reachText(reference, reachOf(reference));
+    await transaction.addAct(journal, { at, by, what: 'erasureReaches', about, reason: '' });
   });
-  return await carryOut(parts, journal, reference).catch((cause) => {
+  const results = await carryOut(parts, journal, reference).catch((cause) => {
     throw new ErasureGoesOn(reference, cause);
   });
+  return results.get(reference) ?? { lines: 0, wholeLines: [], isEnded: true };
 }
 
 /** An erasure broke off after it was written down: it is taken up again by itself, until it has an end. */
@@ -38,13 +46,24 @@ export class ErasureGoesOn extends Error {
   }
 }
 
+/** Ends what has no end yet, again and again. */
+export function createErasing(parts: Parameters<typeof finishErasures>[0]): { round(): Promise<boolean> } {
+  return {
+    round: async () => {
+      await finishErasures(parts);
+      return false;
+    },
+  };
+}
+
 /** Carries out what was asked for and has no end yet, as where the program ended in the middle. What fails is told, and tried again. */
 export async function finishErasures(
   parts: ErasingParts & { log: (line: Readonly<Record<string, unknown>>) => void },
 ): Promise<void> {
-  for (const { journal, reference } of await parts.ledger.openErasures()) {
+  const open = await parts.ledger.openErasures();
+  for (const journal of new Set(open.map((each) => each.journal))) {
     try {
-      await carryOut(parts, journal, reference);
+      await carryOut(parts, journal);
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       parts.log({ failure, part: 'erasing', journal });
@@ -56,18 +75,25 @@ export async function finishErasures(
 const REFERENCE_CHARACTERS = { least: 6, most: 30 };
 
 /**
- * In the journal itself, or only in what contradicts it: as the reference of a payment. Any other word stands in many lines, and nobody
- * could take back what an erasure by it had emptied.
+ * In the journal itself, or only in what contradicts it: where an entry has the reference of its payment, or of a payment that its case is
+ * about.
  */
 async function isKept(ledger: Ledger, journal: string, reference: string): Promise<boolean> {
   const { least, most } = REFERENCE_CHARACTERS;
   if (reference.length < least || reference.length > most) return false;
+  const isIts = (payload: object) =>
+    idsIn(payload).some(
+      ({ id, names, says }) => id === reference && names === 'references' && (says === 'isOf' || says === 'isInCase'),
+    );
   for (let after = 0; ; ) {
     const lines = await ledger.linesAfter(journal, after);
-    if (lines.some((line) => isPaymentInLine(line, reference))) return true;
+    if (lines.some((line) => isIts(payloadIn(line) ?? {}))) return true;
     if (lines.length === 0) break;
     after += lines.length;
   }
-  const bodies = await ledger.transaction((transaction) => transaction.bodies(journal));
-  return bodies.some((kept) => isPaymentInBody(kept, reference));
+  for await (const kept of keptBodies(ledger, journal)) {
+    const { entries, unread } = entriesIn(kept);
+    if (entries.some(isIts) || unread.some((line) => isReferenceInText(line, reference))) return true;
+  }
+  return false;
 }

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { Books } from '../books/books-port.ts';
 import type { Act } from '../ledger/finding.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
 import type { Erasure } from '../protocol/erased-line.ts';
 import { type Reach, reachOf, reachSchema, union } from '../protocol/erasure-reach.ts';
+
+export interface ErasingParts {
+  ledger: Ledger;
+  books: Books;
+  clock: () => Date;
+}
 
 /** What people asked to be erased of a journal under one reference, and how far that has come. */
 export interface KnownErasure {
   /** The newest that was asked for. */
   erasure: Erasure;
   reach: Reach;
+  /** Whether its reach was ever written down. An earlier version wrote down neither that nor an end. */
+  isReachKnown: boolean;
   /** Whether all that is reached was erased. What comes later and is reached as well is erased as it comes. */
   isEnded: boolean;
 }
@@ -19,13 +29,16 @@ export function knownErasures(acts: readonly Act[]): KnownErasure[] {
   for (const act of acts) {
     if (act.what === 'paymentErased') {
       const erasure = erasureOf(act);
-      const reach = known.get(erasure.reference)?.reach ?? reachOf(erasure.reference);
-      known.set(erasure.reference, { erasure, reach, isEnded: false });
+      const before = known.get(erasure.reference);
+      const { reach, isReachKnown } = before ?? { reach: reachOf(erasure.reference), isReachKnown: false };
+      known.set(erasure.reference, { erasure, reach, isReachKnown, isEnded: false });
     }
     const [reference, grown] = act.what === 'erasureReaches' ? readReach(act.about) : [act.about, null];
     const there = known.get(reference);
-    if (there && grown) known.set(reference, { ...there, reach: union(there.reach, grown), isEnded: false });
-    if (there && act.what === 'erasureEnded') known.set(reference, { ...there, isEnded: true });
+    if (there && grown) {
+      known.set(reference, { ...there, reach: union(there.reach, grown), isReachKnown: true, isEnded: false });
+    }
+    if (there && act.what === 'erasureEnded') known.set(reference, { ...there, isReachKnown: true, isEnded: true });
   }
   return [...known.values()];
 }

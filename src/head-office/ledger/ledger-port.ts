@@ -78,8 +78,11 @@ export interface LedgerTransaction {
    * @returns how many were changed
    */
   changeLines(journal: string, first: number, change: (line: Uint8Array) => Uint8Array | null): Promise<number>;
-  /** The bytes of requests that are kept as they came. */
-  bodies(journal: string): Promise<readonly KeptBody[]>;
+  /**
+   * The bytes of a request that are kept as they came: of the one that follows in the order of ids. One may be large, and there may be many.
+   * @param after the id of the one before; null for the first
+   */
+  nextBody(journal: string, after: string | null): Promise<KeptBody | null>;
   /** How many of them there are that came to this. */
   countBodies(journal: string, outcome: string): Promise<number>;
   /** Puts other bytes in their place, or, for null, none. */

@@ -133,10 +133,12 @@ function transactionOn(draft: Contents): LedgerTransaction {
       );
       return changed.filter((line) => line !== null).length;
     },
-    bodies: async (journal) =>
-      [...draft.arrivals.values()].flatMap(({ id, outcome, journal: of, body }) =>
-        of === journal && body ? [{ id, outcome, body }] : [],
-      ),
+    nextBody: async (journal, after) => {
+      const kept = [...draft.arrivals.values()].flatMap(({ id, outcome, journal: of, body }) =>
+        of === journal && body && id > (after ?? '') ? [{ id, outcome, body }] : [],
+      );
+      return kept.toSorted((one, other) => (one.id < other.id ? -1 : 1))[0] ?? null;
+    },
     countBodies: async (journal, outcome) =>
       [...draft.arrivals.values()].filter(
         (arrival) => arrival.journal === journal && arrival.outcome === outcome && arrival.body !== null,

@@ -190,10 +190,12 @@ function eventsOn(statements: Statements): Pick<LedgerTransaction, 'hashes' | 'a
 
 const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
 /** What was kept as it came, where something of it must go. */
 function keptTextsOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'changeLines' | 'bodies' | 'countBodies' | 'putBody'> {
+): Pick<LedgerTransaction, 'changeLines' | 'nextBody' | 'countBodies' | 'putBody'> {
   return {
     changeLines: async (journal, first, change) => {
       const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
@@ -214,11 +216,14 @@ function keptTextsOn(
       ]);
       return count;
     },
-    bodies: (journal) =>
-      statements.query<KeptBody>(
-        'SELECT arrival_id AS id, outcome, body FROM arrival WHERE journal_id = $1 AND body IS NOT NULL ORDER BY arrival_id',
-        [journal],
-      ),
+    nextBody: async (journal, after) => {
+      const [kept] = await statements.query<KeptBody>(
+        `SELECT arrival_id AS id, outcome, body FROM arrival
+         WHERE journal_id = $1 AND arrival_id > $2 AND body IS NOT NULL ORDER BY arrival_id LIMIT 1`,
+        [journal, after ?? BEFORE_ALL_IDS],
+      );
+      return kept ?? null;
+    },
     countBodies: async (journal, outcome) => {
       const [row] = await statements.query<{ count: string }>(
         'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND outcome = $2 AND body IS NOT NULL',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idsIn } from './erasure-places.ts';
 
 /** By what an erasure finds what it must empty: ids alone, which stay. */
 export const reachSchema = z.strictObject({
@@ -15,84 +16,97 @@ export function reachOf(reference: string): Reach {
   return { references: [reference], sales: [], cases: [] };
 }
 
-/**
- * What is reached where an entry is known as well: payment and sale that stand together reach each other, and a payment each case that
- * names it. A case reaches nothing further: it may be about payments of several customers.
- * @returns the same one where the entry adds nothing
- */
-export function reachWith(reach: Reach, payload: object): Reach {
-  const { payment, sale, happening } = tiesSchema.parse(payload);
-  const references = present([payment?.reference]);
-  const sales = present([payment?.saleId, sale?.id]);
-  const isTied = isAny(references, reach.references) || isAny(sales, reach.sales);
-  const ofCase = present([happening?.case?.id]);
-  const isNamed = ofCase.length > 0 && mentions(happening, reach.references);
-  return union(reach, {
-    references: isTied ? references : [],
-    sales: isTied ? sales : [],
-    cases: isNamed ? ofCase : [],
-  });
-}
-
 /** Both together, each id once; the first itself where the second adds nothing. */
 export function union(one: Reach, other: Reach): Reach {
   if (isWithin(other, one)) return one;
-  const both = (name: keyof Reach) => [...new Set([...one[name], ...other[name]])];
-  return { references: both('references'), sales: both('sales'), cases: both('cases') };
+  return eachOf((name) => [...new Set([...one[name], ...other[name]])]);
 }
 
 /** What of the second is not in the first. */
 export function beyond(one: Reach, other: Reach): Reach {
-  const added = (name: keyof Reach) => other[name].filter((id) => !one[name].includes(id));
-  return { references: added('references'), sales: added('sales'), cases: added('cases') };
+  return eachOf((name) => {
+    const there = new Set(one[name]);
+    return other[name].filter((id) => !there.has(id));
+  });
 }
 
 /** Whether all of one is in the other. */
 export function isWithin(one: Reach, other: Reach): boolean {
-  return NAMES.every((name) => one[name].every((id) => other[name].includes(id)));
+  const left = beyond(other, one);
+  return NAMES.every((name) => left[name].length === 0);
 }
 
-/** Whether an entry, or a part of one, speaks of what is reached. */
-export function isReached(value: object, { references, sales, cases }: Reach): boolean {
-  const { happening } = tiesSchema.parse(value);
-  // A payment says in which case it was decided: that alone makes it no payment of the customer whose case it is.
-  return isAny(present([happening?.case?.id]), cases) || mentions(value, [...references, ...sales]);
+/** What an entry speaks of that is reached: all of it, or only some parts, each by the way to it. */
+export type ReachedParts = 'all' | readonly string[];
+
+/** Tells what of an entry, or of a part of one, speaks of what is reached. */
+export function reachedBy(reach: Reach): (payload: object) => ReachedParts {
+  const sets = { references: new Set(reach.references), sales: new Set(reach.sales), cases: new Set(reach.cases) };
+  return (payload) => {
+    const reached = idsIn(payload).flatMap(({ id, names, says }) => (sets[names].has(id) ? [says] : []));
+    if (reached.includes('isOf')) return 'all';
+    return [...new Set(reached.flatMap((says) => (typeof says === 'object' ? says.parts : [])))];
+  };
 }
 
-/** Whether one of the ids stands anywhere in JSON, be that whole or not: where none does, nothing in it is reached. */
-export function isNamedIn(bytes: Uint8Array, { references, sales, cases }: Reach): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return [...references, ...sales, ...cases].some((id) => text.includes(JSON.stringify(id)));
+/** Which ids of a journal stand together: gathered in one reading, in whatever order its entries come. */
+export interface Ties {
+  add(payload: object): void;
+  /**
+   * All that is reached: payments and sales that stand together reach each other, and a payment each case that names it. A case reaches
+   * nothing further: it may be about payments of several customers.
+   * @returns the same one where nothing is added
+   */
+  reachFrom(reach: Reach): Reach;
 }
 
-/** The payment that an entry is of; null where it is of none. */
-export function referenceIn(payload: object): string | null {
-  return tiesSchema.parse(payload).payment?.reference ?? null;
+export function gatherTies(): Ties {
+  const salesOf = new Map<string, Set<string>>();
+  const paymentsOf = new Map<string, Set<string>>();
+  const casesOf = new Map<string, Set<string>>();
+  return {
+    add: (payload) => {
+      const found = idsIn(payload);
+      const ids = (kind: keyof Reach, isMeant: (says: (typeof found)[number]['says']) => boolean) =>
+        found.flatMap(({ id, names, says }) => (names === kind && isMeant(says) ? [id] : []));
+      const references = ids('references', (says) => says === 'isOf');
+      const sales = ids('sales', (says) => says === 'isOf');
+      tie(salesOf, references, sales);
+      tie(paymentsOf, sales, references);
+      tie(
+        casesOf,
+        ids('references', (says) => says === 'isInCase'),
+        ids('cases', () => true),
+      );
+    },
+    reachFrom: (reach) => {
+      const references = new Set(reach.references);
+      const sales = new Set<string>();
+      const reachSale = (sale: string) => {
+        if (sales.has(sale)) return;
+        sales.add(sale);
+        for (const reference of paymentsOf.get(sale) ?? []) references.add(reference);
+      };
+      for (const sale of reach.sales) reachSale(sale);
+      // What is added to a set while it is gone through is gone through as well.
+      for (const reference of references) for (const sale of salesOf.get(reference) ?? []) reachSale(sale);
+      const cases = [...references].flatMap((reference) => [...(casesOf.get(reference) ?? [])]);
+      return union(reach, { references: [...references], sales: [...sales], cases });
+    },
+  };
+}
+
+function tie(ties: Map<string, Set<string>>, from: readonly string[], to: readonly string[]): void {
+  if (to.length === 0) return;
+  for (const id of from) {
+    const there = ties.get(id) ?? new Set();
+    ties.set(id, there);
+    for (const each of to) there.add(each);
+  }
 }
 
 const NAMES = ['references', 'sales', 'cases'] as const;
 
-const id = z.string().optional().catch(undefined);
-/** Read from entries of every version: what is not there ties nothing. */
-const tiesSchema = z.looseObject({
-  payment: z.looseObject({ reference: id, saleId: id }).nullish().catch(null),
-  sale: z.looseObject({ id }).nullish().catch(null),
-  happening: z
-    .looseObject({ case: z.looseObject({ id }).nullish().catch(null) })
-    .nullish()
-    .catch(null),
-});
-
-function present(ids: readonly (string | undefined)[]): string[] {
-  return ids.filter((each) => each !== undefined);
-}
-
-function isAny(ids: readonly string[], among: readonly string[]): boolean {
-  return ids.some((each) => among.includes(each));
-}
-
-function mentions(value: unknown, ids: readonly string[]): boolean {
-  if (typeof value === 'string') return ids.includes(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((member) => mentions(member, ids));
+function eachOf(of: (name: (typeof NAMES)[number]) => string[]): Reach {
+  return { references: of('references'), sales: of('sales'), cases: of('cases') };
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { eraseAsItComes } from '../acts/carry-out.ts';
-import { finishErasures } from '../acts/erase-payment.ts';
 import { isOneOf } from '../acts/erasures.ts';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
 import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
@@ -21,17 +20,13 @@ export interface SecondStepParts {
 
 /** Follows the journals. */
 export interface SecondStep {
-  /**
-   * Ends what is to be erased, and reads a piece of each journal that has grown.
-   * @returns whether there is more to be read
-   */
+  /** Reads a piece of each journal that has grown. @returns whether there is more to be read */
   round(): Promise<boolean>;
 }
 
 export function createSecondStep(parts: SecondStepParts): SecondStep {
   return {
     round: async () => {
-      await finishErasures(parts);
       const positions = await parts.books.positions();
       let isMore = false;
       for (const journal of await parts.ledger.journals()) {
