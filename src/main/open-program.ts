@@ -125,13 +125,15 @@ export function openProgram({ profile, programFolder, log }: ProgramParts): void
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
 }
 
-/** Opens the till again as it is set up, where nothing holds it back. */
+/** Opens the till again as it is set up. @returns false where something holds it back */
 async function openAnew(
   till: Pick<TillInUse, 'exchange'>,
   changed: () => void,
   reloadPages: () => void,
-): Promise<void> {
-  if ((await till.exchange(async () => undefined, changed)) === null) reloadPages();
+): Promise<boolean> {
+  const isOpened = (await till.exchange(async () => undefined, changed)) === null;
+  if (isOpened) reloadPages();
+  return isOpened;
 }
 
 /** Opens the windows, which begin to load their page, and makes what a till tells them with. */

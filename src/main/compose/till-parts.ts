@@ -43,8 +43,8 @@ export interface PeopleHost {
   passphrase: string | null;
   /** Holds a passphrase that a person has typed, for as long as the program runs. */
   holdPassphrase: (passphrase: string) => void;
-  /** Opens the till anew where nothing holds it back. */
-  openAnew: () => Promise<void>;
+  /** Opens the till anew. @returns false where something holds it back */
+  openAnew: () => Promise<boolean>;
   /** Saves a recovery code where the person says, and keeps nothing of it. */
   saveCode: (recoveryCode: string) => Promise<Result<{ path: string | null }>>;
   /** Tells the screens who is signed in. */

@@ -41,8 +41,11 @@ export interface PeopleLedger {
   ): Promise<Problem | null>;
   /** Brings back the key that proves the people, where it is lost, with an owner's code. */
   recoverKey(recoveryCode: string): Promise<Problem | null>;
-  /** Opens what proves the people with the passphrase that it was wrapped with. */
-  givePassphrase(passphrase: string): Promise<Problem | null>;
+  /**
+   * Opens what proves the people with the passphrase that it was wrapped with.
+   * @param openAnew tried then: where the till was opened anew with it, that one tells the screens
+   */
+  givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
   /** Writes a change down where its actor may make it. @param by null where the program itself acts */
   change(by: Actor | null, change: PeopleChange, credentials?: CredentialChanges): Promise<Problem | null>;
   /** Counts the wrong PINs of a person, of which the journal knows nothing. Throws where the disk does not take it. */
@@ -76,7 +79,12 @@ export async function openPeopleLedger(
     },
     setUp: (...given) => inTurn(() => setUp(place, list, ...given)),
     recoverKey: (recoveryCode) => inTurn(() => recoverKey(place, known, list, recoveryCode)),
-    givePassphrase: (typed) => inTurn(() => givePassphrase(place, known, list, typed)),
+    async givePassphrase(typed, openAnew) {
+      const refused = await queue.run(() => givePassphrase(place, known, list, typed));
+      // Not in the turn: the till is let go for the next one, and waits for what is being written.
+      if (!refused && !(await openAnew())) await told();
+      return refused;
+    },
     change: (by, changed, credentials = {}) => inTurn(() => change(place, list, by, changed, credentials)),
     keepFailures: (personId, failures) =>
       queue.run(async () => {

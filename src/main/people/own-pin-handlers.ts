@@ -31,8 +31,8 @@ export function createOwnPinHandlers({
   maker: CredentialMaker;
   /** Saves a code where the person says, and keeps nothing of it. */
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
-  /** Opens the till anew where nothing holds it back: the keys of its journal open with the same passphrase. */
-  openAnew: () => Promise<void>;
+  /** Opens the till anew, since the keys of its journal open with the same passphrase. @returns false where something holds it back */
+  openAnew: () => Promise<boolean>;
 }): Pick<PeopleHandlers, OwnPinChannel> {
   const state = () => shownPeople(ledger.read(), sessions.now());
   return {
@@ -60,10 +60,15 @@ export function createOwnPinHandlers({
       return refused ? { ok: false, problem: refused } : { ok: true, value: state() };
     },
     'people.givePassphrase': async ({ passphrase }) => {
-      const refused = await ledger.givePassphrase(passphrase);
+      const before = state();
+      let isOpenedAnew = false;
+      const refused = await ledger.givePassphrase(passphrase, async () => {
+        isOpenedAnew = await openAnew();
+        return isOpenedAnew;
+      });
       if (refused) return { ok: false, problem: refused };
-      await openAnew();
-      return { ok: true, value: state() };
+      // The page is loaded again: whoever began to type a name in this one would begin in vain.
+      return { ok: true, value: isOpenedAnew ? before : state() };
     },
     'people.saveCode': async ({ recoveryCode }) =>
       readRecoveryCode(recoveryCode) === null ? problem('recoveryCodeWrong') : await saveCode(recoveryCode),

@@ -17,7 +17,7 @@ export function createPeopleHandlers(parts: {
   approvals: Approvals;
   findCost: () => Promise<number>;
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
-  openAnew: () => Promise<void>;
+  openAnew: () => Promise<boolean>;
 }): PeopleHandlers {
   const needs = { ...parts, maker: createCredentialMaker(parts) };
   return {

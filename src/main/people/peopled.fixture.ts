@@ -147,6 +147,7 @@ export async function openPeopled(
     saveCode: async () => problem('bundleNotSaved'),
     openAnew: async () => {
       opened.anew += 1;
+      return true;
     },
   });
   const handlers = protect({ ...(others as unknown as Handlers), ...people });

@@ -46,7 +46,7 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
     secrets,
     passphrase: null,
     holdPassphrase: () => undefined,
-    openAnew: async () => undefined,
+    openAnew: async () => false,
     saveCode: async () => ({ ok: true, value: { path: null } }),
     onPeople: () => undefined,
   };
