@@ -6,6 +6,7 @@ import { checkPagePlugin } from './scripts/check-page.ts';
 import { firstChunk } from './scripts/first-chunk.ts';
 import { THREAD_MODULES } from './scripts/thread-modules.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
+import { withoutStoreValidators } from './scripts/without-store-validators.ts';
 
 /**
  * Three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A sandboxed
@@ -16,7 +17,7 @@ export default defineConfig(({ command }) => {
   const watch = command === 'serve' ? {} : null;
   return {
     main: {
-      plugins: [checkPagePlugin(import.meta.dirname)],
+      plugins: [checkPagePlugin(import.meta.dirname), withoutStoreValidators()],
       build: {
         externalizeDeps: false,
         watch,
