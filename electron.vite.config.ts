@@ -26,7 +26,12 @@ export default defineConfig(({ command }) => {
             index: 'src/main/index.ts',
             ...THREAD_MODULES,
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            // What is read at every start is read without its comments and spaces; names stay, for the places that the log tells.
+            minify: command === 'build' && { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+          },
         },
       },
     },
