@@ -18,7 +18,7 @@ export const headOfficeProblemTexts = {
   },
   headOfficeCodeWrong: {
     what: 'Head office does not take this code. A code is for one till, and for ten minutes.',
-    next: 'Ask head office for a new code, and type it here.',
+    next: 'Ask head office for a new code, and type it under Settings, Head office.',
   },
   headOfficeTooMany: {
     what: 'Head office has been given too many wrong codes just now.',

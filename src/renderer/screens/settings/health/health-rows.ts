@@ -48,6 +48,21 @@ export function healthRows(
   ];
 }
 
+/** Nothing of a till that nobody wants to be connected. */
+export function headOfficeRows(
+  state: HeadOfficeState,
+  health: Pick<Health, 'at' | 'stopped'>,
+  t: TFunction,
+  format: Format,
+): HealthRow[] {
+  if (state.kind === 'enrolled') return [headOfficeRow(state, health, t, format)];
+  if (!state.provisioned) return [];
+  const { problem, isTriedAgain } = state.provisioned;
+  const says = t(isTriedAgain ? 'headOffice.row.connecting' : 'headOffice.row.notConnected');
+  const next = t(`problem.${problem.code}.next`, { replace: problem.facts });
+  return [{ name: 'headOffice', state: isTriedAgain ? 'unknown' : 'notice', says, next }];
+}
+
 function journalRow({ journal }: Health, t: TFunction, format: Format): HealthRow {
   const name = 'journal';
   if (!journal)
@@ -127,20 +142,10 @@ function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow
   return { name, state: isLow ? 'notice' : 'good', says, next: isLow ? t('health.diskLowNext') : null };
 }
 
-/** Nothing of a till that nobody wants to be connected. */
-function headOfficeRows(state: HeadOfficeState, health: Health, t: TFunction, format: Format): HealthRow[] {
-  if (state.kind === 'enrolled') return [headOfficeRow(state, health, t, format)];
-  if (!state.provisioned) return [];
-  const { problem, isTriedAgain } = state.provisioned;
-  const says = t(isTriedAgain ? 'headOffice.row.connecting' : 'headOffice.row.notConnected');
-  const next = t(`problem.${problem.code}.next`, { replace: problem.facts });
-  return [{ name: 'headOffice', state: isTriedAgain ? 'unknown' : 'notice', says, next }];
-}
-
 /** What stopped the till is said at the top of the page already; of everything else that is in the way it says what to do. */
 function headOfficeRow(
   state: Extract<HeadOfficeState, { kind: 'enrolled' }>,
-  { at, stopped }: Health,
+  { at, stopped }: Pick<Health, 'at' | 'stopped'>,
   t: TFunction,
   format: Format,
 ): HealthRow {

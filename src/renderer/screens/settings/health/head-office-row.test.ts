@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { createFormat, LOCALE } from '../../../../shared/format.ts';
+import type { HeadOfficeState } from '../../../../shared/head-office/head-office-channels.ts';
+import { type ProblemCode, problem } from '../../../../shared/problems.ts';
+import { headOfficeTexts } from '../../../../shared/texts/english-head-office.ts';
+import { headOfficeProblemTexts } from '../../../../shared/texts/english-head-office-problems.ts';
+import { headOfficeRows } from './health-rows.ts';
+
+const texts = i18next.createInstance();
+const translation = { headOffice: headOfficeTexts, problem: headOfficeProblemTexts };
+void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation } } });
+const format = createFormat(LOCALE, 'Africa/Lagos');
+const NEW_CODE = expect.stringMatching(/new (one|code).*under Settings, Head office/);
+
+describe('what is said of a till that its file has not connected', () => {
+  it('is that it tries again, and what to do once the code of its file is over', () => {
+    expect(rowsOf('headOfficeAway', true)).toMatchObject([{ state: 'unknown', says: NEW_CODE }]);
+  });
+
+  it('is what to do, and where, once head office has not taken the code', () => {
+    expect(rowsOf('headOfficeCodeWrong', false)).toMatchObject([{ state: 'notice', next: NEW_CODE }]);
+  });
+
+  it('is nothing where no file names a head office', () => {
+    expect(rows({ kind: 'off', provisioned: null })).toEqual([]);
+  });
+});
+
+function rowsOf(code: ProblemCode, isTriedAgain: boolean) {
+  return rows({ kind: 'off', provisioned: { problem: problem(code).problem, isTriedAgain } });
+}
+
+function rows(state: HeadOfficeState) {
+  return headOfficeRows(state, { at: '2026-11-21T09:00:00.000Z', stopped: null }, texts.t, format);
+}
