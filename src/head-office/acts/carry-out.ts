@@ -1,11 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { readEventLine } from '../../verify/check/event-line.ts';
-import type { BookedPayment } from '../books/books-port.ts';
+import type { BookedPayment, Books } from '../books/books-port.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { erasureIn, isEmptiedWhole, payloadIn, withoutParts, withoutPersonal } from '../protocol/erased-line.ts';
+import {
+  type Erasure,
+  erasureIn,
+  isEmptiedWhole,
+  payloadIn,
+  withoutParts,
+  withoutPersonal,
+} from '../protocol/erased-line.ts';
 import { gatherTies, isWithin, reachedBy, type Ties } from '../protocol/erasure-reach.ts';
 import { knownWithReach } from './earlier-erasures.ts';
 import { addReach, addTiesOf, changeOf, eraseEvidence, keptBodies } from './erase-evidence.ts';
-import { type ErasingParts, type KnownErasure, knownErasures } from './erasures.ts';
+import { type ErasingParts, isOneOf, type KnownErasure, knownErasures } from './erasures.ts';
 
 /** Lines of a journal that lie together. @property after the number that they follow */
 export interface Piece {
@@ -65,10 +74,11 @@ async function eraseOnce(
   ties: Ties,
 ): Promise<Map<string, ErasureResult>> {
   const asked = await withReach(parts, journal, known, ties);
+  const isWritten = isOneOf(await parts.ledger.acts(journal));
   const emptied = new Map(asked.map(({ erasure }) => [erasure.reference, noLines()]));
   for await (const piece of piecesOf(parts.ledger, journal)) {
     addTiesIn(piece.lines, ties);
-    count(await erasePiece(parts, journal, asked, piece), piece.after, emptied);
+    count(await erasePiece(parts, journal, asked, piece), piece.after, isWritten, emptied);
   }
   await eraseEvidence(parts.ledger, journal, asked, ties);
   const results = new Map<string, ErasureResult>();
@@ -134,15 +144,7 @@ async function erasePiece(
   asked: readonly KnownErasure[],
   { after, lines }: Piece,
 ): Promise<readonly Uint8Array[]> {
-  const payloads = lines.flatMap((line) => payloadIn(line) ?? []);
-  const emptied = asked.map(emptiedBy);
-  const reached = asked.map(({ reach }) => reachedBy(reach));
-  const references = payloads
-    .filter((payload) => reached.some((reachedIn) => reachedIn(payload).length > 0))
-    .flatMap((payload) => referenceIn(payload) ?? []);
-  for (const reference of new Set(references)) {
-    await books.changePayment(journal, reference, (there) => emptied.reduce((left, each) => each(left), there));
-  }
+  await eraseInBooks(books, journal, asked, lines);
   const change = changeOf(asked);
   const left = lines.map(change);
   // Nothing is locked for lines of which nothing goes.
@@ -150,6 +152,22 @@ async function erasePiece(
     await ledger.transaction((transaction) => transaction.changeLines(journal, after + 1, change));
   }
   return lines.map((line, index) => left[index] ?? line);
+}
+
+/** In all payments that these lines are of: who had read them before may have put back what was gone from them. */
+async function eraseInBooks(
+  books: Books,
+  journal: string,
+  asked: readonly KnownErasure[],
+  lines: readonly Uint8Array[],
+): Promise<void> {
+  const emptied = asked.map(emptiedBy);
+  const change = (there: BookedPayment) => emptied.reduce((left, each) => each(left), there);
+  const references = new Set(lines.flatMap((line) => referenceIn(payloadIn(line)) ?? []));
+  for (const payment of references.size > 0 ? await books.payments(journal, [...references]) : []) {
+    if (isDeepStrictEqual(change(payment), payment)) continue;
+    await books.changePayment(journal, payment.reference, change);
+  }
 }
 
 /** Another payment may have been answered about with this one: of that, too, the answer goes from the books. */
@@ -173,22 +191,29 @@ function noLines(): EmptiedLines {
   return { lines: 0, wholeLines: [] };
 }
 
-function count(lines: readonly Uint8Array[], after: number, emptied: ReadonlyMap<string, EmptiedLines>): void {
+/** @param isWritten whether somebody asked for it, as a line says that was erased */
+function count(
+  lines: readonly Uint8Array[],
+  after: number,
+  isWritten: (erasure: Erasure) => boolean,
+  emptied: ReadonlyMap<string, EmptiedLines>,
+): void {
   for (const [index, line] of lines.entries()) {
     const payload = payloadIn(line);
     const event = payload && 'erased' in payload ? readEventLine(line) : null;
-    const result = event && emptied.get(erasureIn(event.payload)?.reference ?? '');
+    const erasure = event && erasureIn(event.payload);
+    const result = erasure && isWritten(erasure) ? emptied.get(erasure.reference) : null;
     if (!result || !payload) continue;
     result.lines += 1;
     if (isEmptiedWhole(payload)) result.wholeLines.push(after + 1 + index);
   }
 }
 
-function referenceIn(payload: object): string | null {
-  const { payment } = payload as { payment?: unknown };
-  const reference = typeof payment === 'object' && payment !== null && 'reference' in payment && payment.reference;
-  return typeof reference === 'string' ? reference : null;
+function referenceIn(payload: object | null): string | null {
+  return paymentSchema.safeParse(payload).data?.payment.reference ?? null;
 }
+
+const paymentSchema = z.object({ payment: z.object({ reference: z.string() }) });
 
 /**
  * Lines that come from now on are held against what is reached as they are read. What was kept as evidence meanwhile has said itself what

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { KeptBody, Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type Erasure, erasedLine, payloadIn } from '../protocol/erased-line.ts';
-import { beyond, gatherTies, isWithin, type Reach, reachedBy, type Ties } from '../protocol/erasure-reach.ts';
+import { beyond, gatherTies, isWithin, type Reach, reachedBy, type Ties, union } from '../protocol/erasure-reach.ts';
 import { linesIn } from '../protocol/lines.ts';
 import { isNamedInText, spokenPayload } from '../protocol/unread-line.ts';
 import { type KnownErasure, knownErasures, reachText } from './erasures.ts';
@@ -115,12 +115,19 @@ function emptiedBody(evidence: Evidence, asked: readonly ReachingErasure[]): Uin
 /** Changes a line as all of these erasures ask for it; null where it stays as it is. */
 export function changeOf(asked: readonly ReachingErasure[]): (line: Uint8Array) => Uint8Array | null {
   const each = asked.map(({ erasure, reach }): [Erasure, ReturnType<typeof reachedBy>] => [erasure, reachedBy(reach)]);
-  return (line) =>
-    each.reduce<Uint8Array | null>(
+  const reachedByAny = reachedBy(asked.reduce((all, { reach }) => union(all, reach), NOTHING));
+  return (line) => {
+    const payload = payloadIn(line);
+    // Most lines speak of other payments, however many were erased.
+    if (!payload || reachedByAny(payload).length === 0) return null;
+    return each.reduce<Uint8Array | null>(
       (left, [erasure, reachedIn]) => erasedLine(left ?? line, erasure, reachedIn) ?? left,
       null,
     );
+  };
 }
+
+const NOTHING: Reach = { references: [], sales: [], cases: [] };
 
 /**
  * Whether what is no piece of a chain speaks of what is reached. By what it ties itself, too: it goes as a whole, and nothing else goes

@@ -11,7 +11,8 @@ import type { Doing } from './till-acts.ts';
 /**
  * Erases what is personal in a payment, where the law asks: e-mail, phone, notes, names and what was written in words, in every line
  * that is of it, of its sale or of a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
- * each line says that it was erased. It may be asked for again.
+ * each line says that it was erased. It may be asked for again. What fails once it was written down that it was asked for is tried again by
+ * itself.
  * @returns null where no payment and no case of this journal has the reference
  * @throws ErasureGoesOn where it broke off after it was written down
  */
@@ -20,7 +21,7 @@ export async function erasePayment(
   journal: string,
   reference: string,
   { by, reason }: Doing,
-): Promise<ErasureResult | null> {
+): Promise<(ErasureResult & { failure?: string }) | null> {
   const { ledger, clock } = parts;
   if (!(await isKept(ledger, journal, reference))) return null;
   const at = clock().toISOString();

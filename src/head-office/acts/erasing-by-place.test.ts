@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventHash, hex } from '../../main/journal/chain.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { buildCase, buildClaim, OPENED_AT } from '../../shared/testing/cases.fixture.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
@@ -12,6 +11,7 @@ import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { erasePayment, finishErasures } from './erase-payment.ts';
+import { withAnswerAbout } from './erasing-story.fixture.ts';
 
 const NAMED = 'T1-261121-0001-ABCDEFGHX';
 const OTHER = 'T1-261121-0002-ABCDEFGHX';
@@ -215,19 +215,4 @@ function caseEntry(kind: string, record: object, more: object = {}): object {
     ...{ form: 1, till: 'T1', actor: 'ada', at: OPENED_AT, zone: 'Africa/Lagos', payment: null, sale: null },
     happening: { kind, case: record, ...more },
   };
-}
-
-/** While the payment is pending, the service answers with what it knows of another one. */
-function withAnswerAbout(entry: JournalEntry, reference: string): object {
-  const about = { otherReference: reference, customerName: 'Zainab Bello', customerEmail: 'zainab@example.com' };
-  return JSON.parse(JSON.stringify(entry), (name, value: unknown) => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (name === 'answer' && 'status' in value && value.status === 'pending') return { ...value, ...about };
-    const isOfIt = 'answer' in value && JSON.stringify(value.answer).includes(reference);
-    if (!isOfIt || !('checks' in value) || !Array.isArray(value.checks)) return value;
-    const checks = value.checks.map((check: { name: string }) =>
-      check.name === 'reference' ? { ...check, passed: false } : check,
-    );
-    return { ...value, checks };
-  }) as object;
 }

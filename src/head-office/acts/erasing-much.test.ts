@@ -12,6 +12,7 @@ import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { keptBodies } from './erase-evidence.ts';
 import { erasePayment, finishErasures } from './erase-payment.ts';
+import { withAnswerAbout } from './erasing-story.fixture.ts';
 
 const NAMED = 'T1-261121-0001-ABCDEFGHX';
 const SALE = '5c1d0a52-19f1-4d5b-9d0e-8a4a3d2f6b11';
@@ -137,6 +138,48 @@ it('an erasure that an earlier version has begun is ended', async () => {
   await office.ledger.transaction((transaction) => transaction.addAct(id, asked(NAMED)));
   await finishErasures(parts);
   expect(text(await office.ledger.lines(id))).not.toContain('zainab');
+});
+
+it('what a till says itself to have been erased is counted by nobody', async () => {
+  const { office, parts, disk } = await opened();
+  const erased = { reference: NAMED, at: '2026-11-22T08:00:00.000Z', by: 'Ngozi', why: 'The customer asked.' };
+  write(disk, [intent(NAMED, SALE), { erased }]);
+  await send(office, disk);
+  expect(await erasePayment(parts, disk.identity.id, NAMED, WHY)).toMatchObject({ lines: 1, wholeLines: [] });
+});
+
+it('is not brought back into the books by who had read them before', async () => {
+  const { office, parts, disk, stepOver } = await opened();
+  const { id } = disk.identity;
+  const other = { reference: 'T1-261121-0002-ABCDEFGHX', saleId: OTHER_SALE };
+  write(disk, [intent(NAMED, SALE)]);
+  write(
+    disk,
+    paidAndReleased(other)
+      .slice(0, 7)
+      .map((entry) => withAnswerAbout(entry, NAMED)),
+  );
+  await send(office, disk);
+  while (await stepOver(office.ledger).round());
+  expect(JSON.stringify(await parts.books.payments(id, [other.reference]))).toContain('Zainab');
+  // It breaks the rules, so that the books keep what they had.
+  const [handedOver] = paidAndReleased(other).slice(-1);
+  write(disk, [{ ...handedOver, happening: { kind: 'saleParked' } }]);
+  await send(office, disk);
+  let isErased = false;
+  const books = {
+    ...parts.books,
+    putPayments: async (...given: Parameters<typeof parts.books.putPayments>) => {
+      if (!isErased) await erasePayment(parts, id, NAMED, WHY);
+      isErased = true;
+      await parts.books.putPayments(...given);
+    },
+  };
+  const step = createSecondStep({ ...parts, books, keyedHash: (each) => each, settings: USUAL_CLAIM_SETTINGS });
+  while (await step.round());
+  await finishErasures(parts);
+  expect(isErased).toBe(true);
+  expect(JSON.stringify(await parts.books.payments(id, [other.reference]))).not.toContain('Zainab');
 });
 
 it.each([

@@ -100,3 +100,18 @@ function despite([intended, ...rest]: readonly JournalEntry[], reference: string
 function approvedWith(reason: string): object {
   return { by: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12', name: 'Bola' }, permission: 'release', reason };
 }
+
+/** While the payment is pending, the service answers with what it knows of another one. */
+export function withAnswerAbout(entry: JournalEntry, reference: string): object {
+  const about = { otherReference: reference, customerName: 'Zainab Bello', customerEmail: 'zainab@example.com' };
+  return JSON.parse(JSON.stringify(entry), (name, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (name === 'answer' && 'status' in value && value.status === 'pending') return { ...value, ...about };
+    const isOfIt = 'answer' in value && JSON.stringify(value.answer).includes(reference);
+    if (!isOfIt || !('checks' in value) || !Array.isArray(value.checks)) return value;
+    const checks = value.checks.map((check: { name: string }) =>
+      check.name === 'reference' ? { ...check, passed: false } : check,
+    );
+    return { ...value, checks };
+  }) as object;
+}
