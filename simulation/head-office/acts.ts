@@ -1,6 +1,7 @@
 import { paidAndReleased } from '../../src/head-office/books/paid.fixture.ts';
 import { append } from '../../src/head-office/disk.fixture.ts';
 import { write } from '../../src/head-office/second-step/entries.fixture.ts';
+import type { JournalEntry } from '../../src/shared/journal/journal-entry.ts';
 
 import { NOTHING_KEPT, type Stage, start } from './stage.ts';
 
@@ -17,7 +18,7 @@ const sell: Act = {
     for (let sales = 0; sales <= random.integer(4); sales += 1) {
       pass(1_000);
       append(till.disk, `${running.indexOf(till)}`, now());
-      till.truth.written.add(till.disk.events.at(-1)?.hash ?? '');
+      for (const { hash, line } of till.disk.events.slice(-1)) till.truth.written.set(hash, line);
     }
     return true;
   },
@@ -30,26 +31,32 @@ const takePayment: Act = {
     pass(1_000);
     const till = random.pick(running);
     const journal = till.disk.identity.id;
+    const own = payments.filter((payment) => payment.journal === journal);
     const others = payments.filter((payment) => payment.journal !== journal);
     const isPlanted = others.length > 0 && random.chance(0.1);
     const reference = isPlanted ? random.pick(others).reference : referenceOf(payments.length);
     // No till gives a number twice, whatever became of the disk on which it was given.
     if (payments.some((payment) => payment.journal === journal && payment.reference === reference)) return false;
     if (isPlanted) reached.add('planted: released twice');
-    payments.push({ reference, journal });
+    const before = own.at(-1);
+    // Some are tried again for the same sale.
+    const saleId = before && random.chance(0.2) ? before.saleId : saleOf(payments.length);
+    const email = `customer-${payments.length}-@example.com`;
+    payments.push({ reference, journal, saleId, email });
     const afterMs = Date.parse(now()) - PAYMENTS_FROM_MS;
     const firstSix = random.pick(['412345', '512345', '553188']);
     const person = random.pick(['ada', 'bola']);
+    const note = before && random.chance(0.2) ? random.pick(own).reference : null;
     const entries = paidAndReleased({
-      reference,
+      ...{ reference, saleId, email },
       afterMs,
       firstSix,
       person,
       amountMinor: 1_000 * (1 + random.integer(9)),
-    });
+    }).map((entry) => (note === null ? entry : noted(entry, note)));
     // It may be under way when something happens to the till.
     write(till.disk, entries.slice(0, random.chance(0.8) ? entries.length : 1 + random.integer(entries.length)));
-    for (const { hash } of till.disk.events) till.truth.written.add(hash);
+    for (const { hash, line } of till.disk.events) till.truth.written.set(hash, line);
     return true;
   },
 };
@@ -59,6 +66,25 @@ const PAYMENTS_FROM_MS = Date.UTC(2026, 10, 21, 10);
 function referenceOf(number: number): string {
   return `T1-261121-${String(number).padStart(4, '0')}-ABCDEFGHX`;
 }
+
+function saleOf(number: number): string {
+  return `5c1d0a52-19f1-4d5b-9d0e-${String(number).padStart(12, '0')}`;
+}
+
+/** The cashier types the reference of another payment as the note. */
+function noted({ payment, sale, ...entry }: JournalEntry, note: string): JournalEntry {
+  return { ...entry, payment: payment && { ...payment, note }, sale: sale && { ...sale, note } };
+}
+
+/** What is erased is erased for good, whatever a till sends and whenever the program ends. */
+const erase: Act = {
+  name: 'erased',
+  act: async ({ random, office, payments }) => {
+    if (payments.length === 0) return false;
+    const { journal, reference } = random.pick(payments);
+    return await office.second.erase(journal, reference);
+  },
+};
 
 const follow: Act = {
   name: 'second step',
@@ -170,6 +196,7 @@ export const ACTS: readonly Act[] = [
     killTill,
     deliverLate,
     deliverLate,
+    erase,
   ],
   ...[restoreTill, cloneTill, copyOffice, setOfficeBack],
 ];

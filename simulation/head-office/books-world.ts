@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { erasePayment, finishErasures } from '../../src/head-office/acts/erase-payment.ts';
 import type { Books } from '../../src/head-office/books/books-port.ts';
 import { type MemoryBooks, memoryBooks } from '../../src/head-office/books/memory-books.ts';
 import type { Ledger } from '../../src/head-office/ledger/ledger-port.ts';
@@ -13,7 +14,9 @@ export type BooksFault = (books: Books, random: SeededRandom) => Books;
 /** The second step in a story: the real one, over books that die in the middle of things. */
 export interface BooksWorld {
   readonly books: MemoryBooks;
-  /** Reads a piece of what is new, and looks at all tills, as far as it lives. */
+  /** Somebody asks for a payment to be erased. @returns whether there is one, as far as it lives */
+  erase(journal: string, reference: string): Promise<boolean>;
+  /** Ends what is to be erased, reads a piece of what is new, and looks at all tills, as far as it lives. */
   follow(): Promise<void>;
   /** Reads all of it. From now on it is well. */
   catchUp(): Promise<void>;
@@ -38,8 +41,11 @@ export function booksWorld(parts: {
   const watch = watchTills({ ...common, silentAfterMs: SILENT_AFTER_MS, everyMs: 0 });
   return {
     books,
+    erase: async (journal, reference) =>
+      (await erasePayment(common, journal, reference, { by: 'Ngozi', reason: 'The customer asked.' })) !== null,
     follow: async () => {
       try {
+        await finishErasures(common);
         await step.round();
         await watch.round();
       } catch {
@@ -49,6 +55,7 @@ export function booksWorld(parts: {
     catchUp: async () => {
       isWell = true;
       while (await step.round());
+      await finishErasures(common);
       await watch.round();
     },
   };

@@ -4,6 +4,7 @@ import { Uploader } from '../../src/main/uploader/uploader.ts';
 import { type Enrolment, OFFICE_PATHS, standingSchema } from '../../src/shared/head-office/wire.ts';
 import { type SeededRandom, seededRandom } from '../../torture/seeded-random.ts';
 import type { BooksFault } from './books-world.ts';
+import type { BegunPayment } from './erasure-invariants.ts';
 import type { Truth } from './invariants.ts';
 import { type LossyNetwork, lossyNetwork } from './lossy-network.ts';
 import { type LedgerFault, type OfficeWorld, officeWorld } from './office-world.ts';
@@ -46,8 +47,8 @@ export interface Stage {
   reached: Set<string>;
   /** An earlier copy of head office's database, where somebody made one. */
   officeCopy: OfficeCopy | null;
-  /** Of each payment that was begun: its reference, and in which journal. */
-  payments: { reference: string; journal: string }[];
+  /** Each payment that was begun. */
+  payments: BegunPayment[];
   hasSetOfficeBack: boolean;
 }
 
@@ -78,7 +79,7 @@ export async function setStage(seed: string, faults: StoryFaults): Promise<Stage
 async function addTill(stage: Stage, name: string): Promise<void> {
   const disk = newDisk(name);
   const truth: Truth = {
-    ...{ disks: [disk], written: new Set<string>() },
+    ...{ disks: [disk], written: new Map<string, Uint8Array>() },
     ...{ wasSetBack: false, hasShownLess: false, officeSetBack: false },
   };
   stage.tills.push({ truth });

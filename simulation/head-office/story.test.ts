@@ -26,6 +26,10 @@ const FAULTS: readonly [name: string, faults: StoryFaults][] = [
   ],
   ['sees the claims of one till alone', withBooks((books) => ({ ...books, claims: ofOneTill(books) }))],
   ['counts what it reads again', withBooks((books) => ({ ...books, payments: async () => [] }))],
+  [
+    'leaves in the books what is to be erased',
+    withBooks((books) => ({ ...books, changePayment: async () => undefined })),
+  ],
   ['has tills that forget their receipts', { ledger: null, books: null, forgetsReceipts: true }],
 ];
 
@@ -45,6 +49,7 @@ describe('head office', () => {
         'found: releasedTwice',
         'found: tillsWithOneName',
         'late request',
+        'erased',
       ]),
     );
   });

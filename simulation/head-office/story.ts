@@ -1,6 +1,7 @@
 import { ACTS } from './acts.ts';
 import { brokenBooks } from './books-invariants.ts';
 import { SILENT_AFTER_MS } from './books-world.ts';
+import { brokenErasures } from './erasure-invariants.ts';
 import { brokenInvariants } from './invariants.ts';
 import { type Stage, type StoryFaults, setStage } from './stage.ts';
 
@@ -29,7 +30,11 @@ export async function tellStory(
   for (const { truth, wasShownLess } of stage.running) truth.hasShownLess ||= wasShownLess;
   const truths = stage.tills.map(({ truth }) => truth);
   const { ledger, second } = stage.office;
-  const broken = [...(await brokenInvariants(ledger, truths)), ...(await brokenBooks(ledger, second.books))];
+  const broken = [
+    ...(await brokenInvariants(ledger, truths)),
+    ...(await brokenBooks(ledger, second.books)),
+    ...(await brokenErasures(ledger, second.books, stage.payments)),
+  ];
   stage.pass(SILENT_AFTER_MS + 1);
   await second.catchUp();
   const silent = (await ledger.findings()).filter(({ kind }) => kind === 'silentTill');
