@@ -9,7 +9,7 @@ export const LARGEST = {
   firstLoadGzipped: 287_200,
   /**
    * All scripts and sheets of the page, each compressed by itself: what is read later lies in files of its own. The texts of other
-   * languages are 45,000 of it, and a till reads at most those of one.
+   * languages are 48,000 of it, and a till reads at most those of one.
    */
   pageGzipped: 541_300,
   /**

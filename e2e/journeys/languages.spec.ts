@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.ts';
+import { LANGUAGE_NAMES, type Language } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -37,17 +37,37 @@ test.describe('Other languages', () => {
     await chargeInYoruba(page, '1700');
     await expect(page.getByText(YORUBA.steps.cardPin.lead, { exact: true })).toBeVisible();
   });
+
+  test('say at the counter why a payment is looked at, which the back office reads in English', async ({ till }) => {
+    const { page, service } = till;
+    await chooseForTill(page, 'yo');
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
+    await chargeInYoruba(page, '1500', 'at-once');
+    await expect(page.getByRole('heading', { level: 1, name: YORUBA.verdict.needsReview })).toBeVisible();
+    await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toBeVisible();
+    await expect(page.getByText(inNaira(YORUBA.verdict.check.amount))).toBeVisible();
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+    await expect(page.getByText('Less was paid than is owed.')).toBeVisible();
+    await expect(page.getByText('The amount is at least NGN 1,500.00')).toBeVisible();
+    await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toHaveCount(0);
+  });
 });
 
-async function chooseForTill(page: Page, language: OtherLanguage): Promise<void> {
+function inNaira(text: string): string {
+  return text.replace('{{amount}}', 'NGN 1,500.00');
+}
+
+async function chooseForTill(page: Page, language: Language): Promise<void> {
+  const name = language === 'en' ? LANGUAGE_NAMES.en : `${LANGUAGE_NAMES[language]} (draft)`;
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` }).click();
-  await expect(page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` })).toBeChecked();
+  await page.getByRole('radio', { name, exact: true }).click();
+  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
   await page.getByRole('link', { name: 'Sell' }).click();
 }
 
-async function chargeInYoruba(page: Page, amount: string): Promise<void> {
-  const { cardNumber, expiry, cvv } = practiceCard('local-card');
+async function chargeInYoruba(page: Page, amount: string, card = 'local-card'): Promise<void> {
+  const { cardNumber, expiry, cvv } = practiceCard(card);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field(YORUBA.sell.amount).fill(amount);
   await field(YORUBA.sell.email).fill('ade@example.com');

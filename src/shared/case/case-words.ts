@@ -7,13 +7,16 @@ import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
 import { externalWords } from './external-words.ts';
 
+/** What the counter reads in its own language, too: a page of the back office is in one. */
+const IN_ENGLISH = { lng: 'en' } as const;
+
 /** What a case is about, in one sentence. */
 export function subjectText(t: TFunction, subject: CaseRecord['subject']): string {
   switch (subject.why) {
     case 'complaint':
       return t(`case.complaint.${subject.reason}`);
     case 'review':
-      return t(`verdict.reviewReason.${subject.reason}`);
+      return t(`verdict.reviewReason.${subject.reason}`, IN_ENGLISH);
     case 'stillUnknown':
       return t('case.stillUnknown');
     case 'notProven':

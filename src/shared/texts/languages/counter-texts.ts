@@ -6,18 +6,6 @@ type Steps = Texts['steps'];
 /** Those that are translated: one that is added is read in English until somebody has written it. */
 type TranslatedStep = 'cardPin' | 'billingAddress' | 'otp' | 'bankPage';
 
-/** Beside the checks, which the back office and the service read too: they stay English. */
-type OfRecord =
-  | 'check'
-  | 'reviewReason'
-  | 'said'
-  | 'checkNotReleased'
-  | 'checkReleased'
-  | 'whenConfirmed'
-  | 'whatCameLater'
-  | 'serviceSaid'
-  | 'codeForRecord';
-
 /** Beside the fields of a card, an account, a customer and a step. */
 type CommonFieldProblem =
   | 'missing'
@@ -99,7 +87,9 @@ type OfCounter =
 /** What is read at the counter. What a language does not have is read in English. */
 export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, Pick<Texts, OfCounter> {
   sell: Omit<Texts['sell'], 'stoppedTitle'>;
-  verdict: Omit<Texts['verdict'], OfRecord>;
+  verdict: Omit<Texts['verdict'], 'checkReleased'>;
+  /** At the counter: what the back office reads of a review is in English. */
+  review: Pick<Texts['review'], 'heading' | 'answer' | 'text'>;
 }
 
 /** What the customer's paper says. */

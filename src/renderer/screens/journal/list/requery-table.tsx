@@ -75,8 +75,9 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
 function CheckName({ name, number, payment }: { name: Compared; number: number; payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { format } = useWriting();
-  const facts = { currency: payment.amount.currency, amount: format.money(payment.amount) };
-  const text = name === 'released' ? t('verdict.checkNotReleased') : t(`verdict.check.${name}`, facts);
+  // The counter reads the same checks in its own language; this page is in one.
+  const facts = { currency: payment.amount.currency, amount: format.money(payment.amount), lng: 'en' };
+  const text = name === 'released' ? t('verdict.checkNotReleased', facts) : t(`verdict.check.${name}`, facts);
   return (
     <th scope="row" className={styles.name}>
       <span className={styles.number} aria-hidden="true">

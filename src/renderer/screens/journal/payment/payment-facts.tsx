@@ -48,7 +48,7 @@ export function PaymentFacts({ page }: { page: PaymentPage }) {
         {
           name: t(openReviewOf(state) ? 'journal.review' : 'review.title'),
           value: [state.review, state.review?.again]
-            .flatMap((finding) => (finding ? t(`verdict.reviewReason.${finding.reason}`) : []))
+            .flatMap((finding) => (finding ? t(`verdict.reviewReason.${finding.reason}`, { lng: 'en' }) : []))
             .join(' '),
         },
         { name: t('payment.till'), value: payment.till },

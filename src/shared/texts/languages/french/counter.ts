@@ -166,6 +166,21 @@ export const french: CounterTexts = {
     checks: 'Ce qui a été vérifié',
     allPassed_one: '{{count}} vérification réussie',
     allPassed_other: 'Les {{count}} vérifications sont réussies',
+    check: {
+      reference: 'La réponse concerne ce paiement',
+      code: 'Le service dit 000 : payé',
+      currency: 'La devise est {{currency}}',
+      amount: 'Le montant est d’au moins {{amount}}',
+      chargedAmount: 'Ce qui a été débité au client couvre le montant',
+      isLive: 'Cela correspond au mode de cette caisse',
+      status: 'Le statut ne dit pas le contraire',
+      chargeCode: 'Le code de débit ne dit pas le contraire',
+      fraudStatus: 'Aucune fraude n’est soupçonnée',
+    },
+    checkNotReleased: 'Aucune marchandise n’a encore été remise pour ce paiement',
+    whenConfirmed: 'Lors de la confirmation',
+    whatCameLater: 'Ce qui est venu après',
+    said: '{{time}} : code {{code}}, statut {{status}}',
     othersPassed_one: 'Une autre vérification réussie',
     othersPassed_other: '{{count}} autres vérifications réussies',
     passed: 'oui',
@@ -196,6 +211,8 @@ export const french: CounterTexts = {
       '91': 'Le paiement a pris trop de temps, ou la banque n’était pas joignable. Son code ne sert plus : recommencez.',
       INPUT: 'Le service n’a pas pu lire une des informations. Vérifiez-les avant de réessayer.',
     },
+    serviceSaid: 'Le service a dit',
+    codeForRecord: 'Code pour le dossier',
     noCode: 'aucun',
     whatHappened: {
       noAnswer: 'Le service n’a pas répondu à temps.',
@@ -225,7 +242,26 @@ export const french: CounterTexts = {
     nextCheckNow: 'Paydesk va vérifier encore tout seul.',
     noNextCheck:
       'Paydesk a vérifié pendant des jours, et ne vérifie plus qu’à son démarrage. Le bureau doit regarder ce paiement.',
+    reviewReason: {
+      otherReference: 'Le service a répondu au sujet d’un autre paiement.',
+      otherCurrency: 'Le paiement a été fait dans une autre devise.',
+      amountTooLow: 'Il a été payé moins que ce qui est dû.',
+      chargedAmountBelowAmount: 'Le client a été débité de moins que le montant du paiement.',
+      isLiveUnexpected: 'De l’argent de test a été pris pour de l’argent réel, ou l’inverse.',
+      contradictsItself: 'La réponse se contredit : 000 veut dire payé, et le reste dit autre chose.',
+      paidAfterSaleEnded: 'Le paiement a été confirmé après la fin de la vente.',
+      paidAfterCase:
+        'Avant la confirmation de ce paiement, un dossier disait que le client avait récupéré l’argent, ou reçu la marchandise. Le paiement a réussi malgré cela.',
+      contradicted: 'Une réponse venue plus tard contredit ce que l’on savait de ce paiement.',
+      referenceTaken:
+        'Le service avait un paiement avec cette référence avant l’envoi de cette caisse, et ce n’est pas celui de ce client.',
+    },
     needsReviewText: 'Le client a peut-être été débité. Gardez la référence : le bureau s’en occupe.',
+  },
+  review: {
+    heading: 'Examen terminé',
+    answer: 'Ne remettez pas la marchandise',
+    text: 'Le bureau a examiné ce paiement et sait ce qu’il devient. Rien n’est remis pour lui à la caisse.',
   },
   cancel: {
     title: 'Annuler cette vente ?',

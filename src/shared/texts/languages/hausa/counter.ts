@@ -165,6 +165,21 @@ export const hausa: CounterTexts = {
     checks: 'Abin da aka duba',
     allPassed_one: 'Dubawa {{count}} ta yi daidai',
     allPassed_other: 'Duk dubawa {{count}} sun yi daidai',
+    check: {
+      reference: 'Amsar game da wannan biyan ce',
+      code: 'Sabis ya ce 000: an biya',
+      currency: 'Kuɗin {{currency}} ne',
+      amount: 'Adadin ya kai {{amount}}',
+      chargedAmount: 'Abin da aka cire daga abokin ciniki ya kai',
+      isLive: 'Ya dace da yanayin wannan na’ura',
+      status: 'Matsayin biyan bai saɓa da haka ba',
+      chargeCode: 'Lambar cire kuɗi ba ta saɓa da haka ba',
+      fraudStatus: 'Ba a zargin zamba',
+    },
+    checkNotReleased: 'Ba a taɓa ba da kaya saboda shi ba',
+    whenConfirmed: 'Lokacin da aka tabbatar',
+    whatCameLater: 'Abin da ya zo daga baya',
+    said: '{{time}}: lamba {{code}}, matsayi {{status}}',
     othersPassed_one: 'Wata dubawa ɗaya ta yi daidai',
     othersPassed_other: 'Wasu dubawa {{count}} sun yi daidai',
     passed: 'eh',
@@ -195,6 +210,8 @@ export const hausa: CounterTexts = {
       '91': 'Lokacin biyan ya ƙare, ko ba a iya samun banki ba. Lambarsa ba ta aiki yanzu: sake farawa.',
       INPUT: 'Sabis bai iya karanta ɗaya daga cikin bayanan ba. Duba su kafin ka sake gwadawa.',
     },
+    serviceSaid: 'Sabis ya ce',
+    codeForRecord: 'Lambar da za a rubuta',
     noCode: 'babu',
     whatHappened: {
       noAnswer: 'Sabis bai amsa a kan lokaci ba.',
@@ -224,7 +241,26 @@ export const hausa: CounterTexts = {
     nextCheckNow: 'Paydesk zai sake dubawa da kansa yanzu.',
     noNextCheck:
       'Paydesk ya yi kwanaki yana dubawa, yanzu yana dubawa ne kawai idan ya fara aiki. Ofis ne zai duba shi.',
+    reviewReason: {
+      otherReference: 'Sabis ya amsa game da wani biya dabam.',
+      otherCurrency: 'An yi biyan da wani irin kuɗi dabam.',
+      amountTooLow: 'Abin da aka biya bai kai abin da ake bi ba.',
+      chargedAmountBelowAmount: 'Abin da aka cire daga abokin ciniki bai kai adadin biyan ba.',
+      isLiveUnexpected: 'An ɗauki kuɗin gwaji a matsayin kuɗi na gaske, ko akasin haka.',
+      contradictsItself: 'Amsar ta saɓa wa kanta: 000 yana nufin an biya, amma sauran ba su ce haka ba.',
+      paidAfterSaleEnded: 'An tabbatar da biyan bayan ciniki ya ƙare.',
+      paidAfterCase:
+        'Wani batu ya ce an mayar wa abokin ciniki kuɗi, ko ya karɓi kaya, kafin a tabbatar da wannan biyan. Duk da haka an biya.',
+      contradicted: 'Wata amsa da ta zo daga baya ta saɓa da abin da aka sani game da wannan biyan.',
+      referenceTaken:
+        'Sabis yana da wani biya mai wannan lambar shaida kafin wannan na’ura ta aika, kuma ba na wannan abokin ciniki ba ne.',
+    },
     needsReviewText: 'Wataƙila an cire kuɗin abokin ciniki. Ajiye lambar shaida: ofis zai duba shi.',
+  },
+  review: {
+    heading: 'Ofis ya yanke hukunci',
+    answer: 'Kada ka bayar da kaya',
+    text: 'Ofis ya duba wannan biyan, kuma ya san abin da zai faru da shi. Ba a ba da kaya saboda shi a nan.',
   },
   cancel: {
     title: 'A soke wannan ciniki?',
