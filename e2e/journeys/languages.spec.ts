@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { LANGUAGE_NAMES, type Language } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
@@ -36,6 +37,30 @@ test.describe('Other languages', () => {
 
     await chargeInYoruba(page, '1700');
     await expect(page.getByText(YORUBA.steps.cardPin.lead, { exact: true })).toBeVisible();
+  });
+
+  test('change on an open customer display as soon as the cashier chooses, save for a customer who has chosen', async ({
+    till,
+  }) => {
+    const { page, cashier } = till;
+    const display = await openDisplay(till);
+    await chooseForTill(page, 'yo');
+    await expect(display.getByRole('heading', { name: YORUBA.display.welcome })).toBeVisible();
+    await expect(display.locator('html')).toHaveAttribute('lang', 'yo');
+
+    await chooseForTill(page, 'en');
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
+    await chooseForTill(page, 'yo');
+    const pin = display.getByRole('textbox', { name: YORUBA.steps.cardPin.label });
+    await pin.fill('33');
+    await display.getByRole('combobox', { name: 'Language' }).selectOption('ha');
+    await expect(display.getByText(HAUSA.steps.cardPin.lead, { exact: true })).toBeVisible();
+
+    await chooseForTill(page, 'ig');
+    await expect(display.locator('html')).toHaveAttribute('lang', 'ig');
+    await expect(display.getByText(HAUSA.steps.cardPin.lead, { exact: true })).toBeVisible();
+    await expect(display.getByRole('textbox', { name: HAUSA.steps.cardPin.label })).toHaveValue('33');
   });
 
   test('say at the counter why a payment is looked at, which the back office reads in English', async ({ till }) => {

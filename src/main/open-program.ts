@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor, type Rectangle } from 'electron/main';
 import type { TFunction } from 'i18next';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
+import type { TillLanguage } from '../shared/languages.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
@@ -178,6 +179,7 @@ function openScreens({
     };
   const screens = {
     onChange,
+    onLanguage: (chosen: TillLanguage) => windows.pushToBoth('language.changed', chosen),
     onBankPage: toCashier('bankPage.changed'),
     onExport: toCashier('export.changed'),
     onEvidence: toCashier('evidence.changed'),

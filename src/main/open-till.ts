@@ -44,6 +44,7 @@ type HandedOn = Pick<
   | 'isOnline'
   | 'outsideHeads'
   | 'applyTheme'
+  | 'onLanguage'
   | 'onChange'
   | 'onBankPage'
   | 'log'

@@ -9,7 +9,7 @@ import { CustomerShell } from './components/frame/shell.tsx';
 import { useTillLanguage } from './languages/use-till-language.ts';
 import { DisplayScreen } from './screens/customer/display-screen.tsx';
 import { TillContext, useDesk, useParts } from './state/parts.ts';
-import { useFreshTill, useTillQuery } from './state/queries/queries.ts';
+import { useFreshTill, useLanguageChanges, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 
 /** The second window, in the hands of customers: the step that is theirs, and nothing else of the program. */
@@ -36,6 +36,7 @@ function Display({ till }: { till: TillDescription }) {
   const saleId = useDesk((state) => state.snapshot?.current?.sale.id ?? null);
   useTillLanguage(till.language);
   useFreshTill(saleId);
+  useLanguageChanges();
   useDeskChanges();
   return (
     <TillContext value={inUse}>

@@ -14,7 +14,7 @@ import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
 import { journalChannels } from './journal/journal-query.ts';
 import { viewChannels } from './journal/saved-view.ts';
-import { languageChannels, languageSchema } from './languages.ts';
+import { languageChannels, languagePushes, languageSchema } from './languages.ts';
 import { lessonChannels } from './lessons/lesson-channels.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money/money.ts';
@@ -270,6 +270,7 @@ export const pushes = {
   'export.changed': exportStateSchema,
   'opened.changed': importStateSchema,
   ...evidencePushes,
+  ...languagePushes,
   ...runPushes,
   ...peoplePushes,
   ...printingPushes,

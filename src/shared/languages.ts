@@ -47,10 +47,17 @@ export function languageInUse(chosen: Language, mode: Mode): Language {
   return offeredLanguages(mode).includes(chosen) ? chosen : 'en';
 }
 
+const tillLanguageSchema = z.object({ language: languageSchema });
+
+/** In which the counter is read. */
+export type TillLanguage = z.infer<typeof tillLanguageSchema>;
+
 export const languageChannels = {
   'language.set': {
     needs: 'settings',
-    request: z.strictObject({ language: languageSchema }),
-    response: z.object({ language: languageSchema }),
+    request: tillLanguageSchema.strict(),
+    response: tillLanguageSchema,
   },
 } as const;
+
+export const languagePushes = { 'language.changed': tillLanguageSchema } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDraft, LANGUAGES, type Language, offeredLanguages } from '../../shared/languages.ts';
+import { isDraft, LANGUAGES, type Language, offeredLanguages, type TillLanguage } from '../../shared/languages.ts';
 import { type Mode, modeSchema } from '../../shared/mode.ts';
 import { problem } from '../../shared/problems.ts';
 import { settingsInMemory } from '../settings/settings.ts';
@@ -9,8 +9,10 @@ const NO_LOG = { write: () => undefined };
 
 function till(mode: Mode, language?: Language) {
   const settings = settingsInMemory();
-  const parts = { settings, installation: { mode, ...(language ? { language } : {}) }, log: NO_LOG };
-  return { settings, parts, handlers: createLanguageHandlers(parts) };
+  const told: Language[] = [];
+  const onLanguage = (chosen: TillLanguage) => void told.push(chosen.language);
+  const parts = { settings, installation: { mode, ...(language ? { language } : {}) }, log: NO_LOG, onLanguage };
+  return { settings, parts, told, handlers: createLanguageHandlers(parts) };
 }
 
 describe('the language of a till', () => {
@@ -20,8 +22,9 @@ describe('the language of a till', () => {
 
   it('is kept as it is chosen while practising, drafts too', async () => {
     for (const language of LANGUAGES) {
-      const { parts, handlers } = till('practice');
+      const { parts, told, handlers } = till('practice');
       expect(await handlers['language.set']({ language })).toEqual({ ok: true, value: { language } });
+      expect(told).toEqual([language]);
       expect(languageOf(parts)).toBe(language);
     }
   });
@@ -29,9 +32,10 @@ describe('the language of a till', () => {
   it('is never a draft where the service is real', async () => {
     for (const mode of modeSchema.options.filter((each) => each !== 'practice')) {
       for (const language of LANGUAGES.filter(isDraft)) {
-        const { settings, parts, handlers } = till(mode, language);
+        const { settings, parts, told, handlers } = till(mode, language);
         expect(await handlers['language.set']({ language })).toEqual(problem('invalidRequest'));
         expect(settings.read('language')).toBeNull();
+        expect(told).toEqual([]);
         settings.write('language', language);
         expect(languageOf(parts)).toBe('en');
       }
@@ -47,7 +51,7 @@ describe('the language of a till', () => {
   });
 
   it('stays as it was where the disk does not take the new one', async () => {
-    const { settings, parts } = till('practice');
+    const { settings, parts, told } = till('practice');
     const full = {
       ...settings,
       write: () => {
@@ -57,5 +61,6 @@ describe('the language of a till', () => {
     const handlers = createLanguageHandlers({ ...parts, settings: full });
     expect(await handlers['language.set']({ language: 'fr' })).toEqual(problem('counterNotKept'));
     expect(languageOf(parts)).toBe('en');
+    expect(told).toEqual([]);
   });
 });

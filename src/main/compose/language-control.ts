@@ -1,5 +1,11 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import { type Language, type languageChannels, languageInUse, offeredLanguages } from '../../shared/languages.ts';
+import {
+  type Language,
+  type languageChannels,
+  languageInUse,
+  offeredLanguages,
+  type TillLanguage,
+} from '../../shared/languages.ts';
 import { problem } from '../../shared/problems.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
@@ -17,15 +23,19 @@ export function languageOf({ settings, installation }: LanguageParts): Language 
   return languageInUse(settings.read('language') ?? installation.language ?? 'en', installation.mode);
 }
 
-/** Keeps in which language the counter is read and slips are printed; a draft is refused wherever money is real. */
-export function createLanguageHandlers(parts: LanguageParts & { log: Log }): LanguageHandlers {
-  const { settings, installation, log } = parts;
+/** Keeps in which language the counter is read and slips are printed, and tells every window; a draft is refused wherever money is real. */
+export function createLanguageHandlers(
+  parts: LanguageParts & { log: Log; onLanguage: (chosen: TillLanguage) => void },
+): LanguageHandlers {
+  const { settings, installation, log, onLanguage } = parts;
   return {
     'language.set': async ({ language }) => {
       if (!offeredLanguages(installation.mode).includes(language)) return problem('invalidRequest');
       try {
         settings.write('language', language);
-        return { ok: true, value: { language: languageOf(parts) } };
+        const chosen = { language: languageOf(parts) };
+        onLanguage(chosen);
+        return { ok: true, value: chosen };
       } catch (error) {
         log.write('settingsNotWritten', describeError(error));
         return problem('counterNotKept');

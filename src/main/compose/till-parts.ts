@@ -1,5 +1,6 @@
 import type { Theme } from '../../shared/bridge-contract.ts';
 import type { ImportState } from '../../shared/export/opened-export.ts';
+import type { TillLanguage } from '../../shared/languages.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { PeopleState } from '../../shared/people/people-channels.ts';
@@ -107,6 +108,8 @@ export interface TillParts {
   onBankPage: (status: BankPageStatus) => void;
   /** Shows a theme that was chosen. */
   applyTheme: (theme: Theme) => void;
+  /** Tells every window in which language the counter is read from now on. */
+  onLanguage: (chosen: TillLanguage) => void;
   /** Told of every change, also of those that recovery makes. */
   onChange: (snapshot: DeskSnapshot) => void;
   log: Log;

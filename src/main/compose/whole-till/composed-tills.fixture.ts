@@ -85,6 +85,7 @@ export function withTills(): ComposedTills {
         createBankPageViews: () => noViews,
         onBankPage: () => undefined,
         applyTheme: () => undefined,
+        onLanguage: () => undefined,
         onChange: (snapshot) => tills.snapshots.push(snapshot),
         log: { write: (event) => tills.logged.push(event) },
         ...changes,

@@ -77,6 +77,7 @@ beforeAll(async () => {
     },
     onBankPage: () => undefined,
     applyTheme: () => undefined,
+    onLanguage: () => undefined,
     onChange: () => undefined,
     log: { write: () => undefined },
   });

@@ -81,6 +81,16 @@ export function useLanguageChange() {
   });
 }
 
+/** What was chosen in the other window is read here at once, too. */
+export function useLanguageChanges(): void {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  useEffect(
+    () => client.listen('language.changed', () => void queries.invalidateQueries({ queryKey: KEYS.till })),
+    [client, queries],
+  );
+}
+
 /** In what the till charges; a change that could not be kept on the disk holds all the same. */
 export function useCurrencyChange() {
   const { client, draft } = useParts();
