@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { EndedShape, NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../frame/icons.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './verdict-banner.module.css';
@@ -34,8 +34,9 @@ export function VerdictBanner({
 }) {
   const Answer = SHAPES[tone];
   const ref = useFocus<HTMLHeadingElement>(heading);
+  const banner = useInSight(heading);
   return (
-    <div className={styles.banner} data-tone={tone}>
+    <div ref={banner} className={styles.banner} data-tone={tone}>
       <Answer size={64} />
       <div role="status" id={ANSWER_ID} className={styles.words}>
         <h1 {...(takeFocus ? { ref, tabIndex: -1 } : {})} className={styles.heading}>
@@ -51,6 +52,16 @@ export function VerdictBanner({
       </div>
     </div>
   );
+}
+
+/** The screen may have been scrolled to what was pressed: a new answer begins at its top. */
+function useInSight(answer: string): RefObject<HTMLDivElement | null> {
+  const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what scrolls
+  useEffect(() => {
+    banner.current?.closest('main')?.scrollTo({ top: 0 });
+  }, [answer]);
+  return banner;
 }
 
 /** All of it stays in sight: the longer it is, the smaller it is written. */

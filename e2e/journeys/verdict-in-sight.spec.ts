@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../src/shared/languages.ts';
+import { laterTexts } from '../../src/shared/texts/english-later.ts';
+import { saleTexts } from '../../src/shared/texts/english-sell.ts';
+import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** What is left of a counter's screens while everything on them is larger. */
+const ZOOMED = [
+  { screen: '1024x768 at 200 %', width: 512, height: 384 },
+  { screen: '1366x768 at 200 %', width: 683, height: 384 },
+  { screen: '1024x768 at 150 %', width: 683, height: 512 },
+  { screen: '1366x768 at 150 %', width: 911, height: 512 },
+] as const;
+
+/** An amount as long as most shops ever take. */
+const AMOUNT = '1234567.89';
+
+interface Words {
+  verdict: Record<
+    'paid' | 'notPaid' | 'notConfirmed' | 'needsReview' | 'cancelled' | AnswerText | 'handedOver',
+    string
+  >;
+  sale: Pick<typeof saleTexts, 'handOver' | 'newSale' | 'tryAnother' | 'checkAgain'>;
+}
+type AnswerText = `${'paid' | 'notPaid' | 'notConfirmed' | 'needsReview' | 'cancelled'}Answer`;
+
+const WORDS: Record<Language, Words> = { en: { verdict: laterTexts.verdict, sale: saleTexts }, ...OTHER_LANGUAGES };
+
+/** The answer, what it tells the cashier to do, and the one large button that does it, each by its text. */
+type Answer = (words: Words) => { heading: string; answer: string; primary: string };
+
+const notHandedOver: Answer = ({ verdict, sale }) => ({
+  heading: verdict.paid,
+  answer: verdict.paidAnswer,
+  primary: sale.handOver,
+});
+const handedOver: Answer = ({ verdict, sale }) => ({
+  heading: verdict.paid,
+  answer: textBefore(verdict.handedOver),
+  primary: sale.newSale,
+});
+const notPaid: Answer = ({ verdict, sale }) => ({
+  heading: verdict.notPaid,
+  answer: verdict.notPaidAnswer,
+  primary: sale.tryAnother,
+});
+const notConfirmed: Answer = ({ verdict, sale }) => ({
+  heading: verdict.notConfirmed,
+  answer: verdict.notConfirmedAnswer,
+  primary: sale.checkAgain,
+});
+const needsReview: Answer = ({ verdict, sale }) => ({
+  heading: verdict.needsReview,
+  answer: verdict.needsReviewAnswer,
+  primary: sale.checkAgain,
+});
+const cancelled: Answer = ({ verdict, sale }) => ({
+  heading: verdict.cancelled,
+  answer: verdict.cancelledAnswer,
+  primary: sale.newSale,
+});
+
+test('Each verdict and its button are in sight at a zoom, in every language, and nobody scrolls', async ({ till }) => {
+  const { page, cashier, service } = till;
+  await page.setViewportSize(ZOOMED[0]);
+
+  await charge(till, 'at-once', 'ade@example.com');
+  await cashier.sees('Paid');
+  await expectInSight(till, notHandedOver);
+  await cashier.press('Hand over goods');
+  await expect(page.getByText(/^Handed over/)).toBeVisible();
+  await expectInSight(till, handedOver);
+  await cashier.press('New sale');
+
+  await charge(till, 'declined', 'ade@example.com');
+  await cashier.sees('Not paid');
+  await expectInSight(till, notPaid);
+  await cashier.press('New sale');
+
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
+  await charge(till, 'at-once', 'bola@example.com');
+  await cashier.sees('Needs review');
+  await expectInSight(till, needsReview);
+  await cashier.press('Leave for later');
+
+  service.behave();
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await charge(till, 'pin-only', 'chidi@example.com');
+  await cashier.keyPin();
+  await cashier.sees('Not confirmed yet');
+  await expectInSight(till, notConfirmed);
+  await cashier.press('Cancel sale');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+  await expect(page.getByRole('heading', { name: 'Sale cancelled' })).toBeVisible();
+  await expectInSight(till, cancelled);
+});
+
+/** Another customer than the ones before, of whom nothing is asked then. */
+async function charge({ cashier }: Till, card: string, email: string): Promise<void> {
+  await cashier.typeAmount(AMOUNT);
+  await cashier.typeCustomer({ email });
+  await cashier.typeCard(practiceCard(card));
+  await cashier.charge.click();
+}
+
+/** Looks at what stands at the counter in each language and at each zoom, as whoever comes to it sees it. */
+async function expectInSight({ page }: Till, answerIn: Answer): Promise<void> {
+  let spoken: Language = 'en';
+  // English first, as whoever has charged comes to it, and last, in which the journey goes on.
+  for (const language of ['en', ...LANGUAGES.toReversed()] as const) {
+    const { heading, answer, primary } = answerIn(WORDS[language]);
+    await page.setViewportSize(ZOOMED[0]);
+    if (language !== spoken) await openSellIn(page, language);
+    spoken = language;
+    const main = page.getByRole('main');
+    const said = main.getByRole('status').filter({ hasText: heading }).filter({ hasText: answer });
+    const button = main.getByRole('button', { name: primary });
+    for (const { screen, ...size } of ZOOMED) {
+      const where = `${heading}, ${LANGUAGE_NAMES[language]}, ${screen}`;
+      await page.setViewportSize(size);
+      await expect(button).toBeVisible();
+      for (const each of [said, button]) {
+        expect.soft(await hiddenPixels(each), `${where}: hidden of "${await each.innerText()}"`).toBe(0);
+      }
+      expect.soft((await button.boundingBox())?.height, `${where}: height of "${primary}"`).toBeGreaterThanOrEqual(64);
+      expect.soft(await scrolledPixels(main), `${where}: scrolled`).toEqual([0, 0]);
+    }
+  }
+  await page.setViewportSize(ZOOMED[0]);
+}
+
+async function openSellIn(page: Page, language: Language): Promise<void> {
+  const name = language === 'en' ? LANGUAGE_NAMES.en : `${LANGUAGE_NAMES[language]} (draft)`;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name, exact: true }).click();
+  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+  await page.getByRole('link', { name: 'Sell' }).click();
+}
+
+/** How much of it lies outside the screen or under something else. */
+function hiddenPixels(each: Locator): Promise<number> {
+  return each.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const screen = element.closest('main')?.getBoundingClientRect();
+    if (!screen || box.width === 0) return Number.POSITIVE_INFINITY;
+    const outside = [
+      screen.top - box.top,
+      box.bottom - screen.bottom,
+      screen.left - box.left,
+      box.right - screen.right,
+    ];
+    const onTop = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const isCovered = !onTop || !(element.contains(onTop) || onTop.contains(element));
+    return Math.round(Math.max(0, ...outside, isCovered ? box.height : 0));
+  });
+}
+
+/** How far the screen was scrolled down, and how far it can be scrolled aside. */
+function scrolledPixels(main: Locator): Promise<number[]> {
+  return main.evaluate(({ scrollTop, scrollWidth, clientWidth }) => [scrollTop, scrollWidth - clientWidth]);
+}
+
+/** What a text begins with before its first fact. */
+function textBefore(text: string): string {
+  return text.split('{{')[0]?.trim() ?? text;
+}
