@@ -10,7 +10,8 @@ import { PaymentScreen } from './payment-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { TillsScreen } from './tills-screen.tsx';
 import { useWebRoute, type WebRoute } from './web-addresses.ts';
-import { useSession } from './web-queries.ts';
+import { WebNothingElse } from './web-nothing.tsx';
+import { type Session, useSession } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 import { WebShell } from './web-shell.tsx';
 
@@ -26,11 +27,14 @@ export function App() {
           <WebReading of={session} waiting={t('office.opening')} />
         </main>
       ) : null}
-      {session.data === null ? <SignInScreen /> : null}
-      {session.data?.mustChoosePassword ? <ChoosePasswordScreen name={session.data.name} /> : null}
-      {session.data && !session.data.mustChoosePassword ? <Screens person={session.data} /> : null}
+      {session.data === undefined ? null : <WhoeverIsSignedIn session={session.data} />}
     </CrashBoundary>
   );
+}
+
+function WhoeverIsSignedIn({ session }: { session: Session }) {
+  if (typeof session === 'string') return <SignInScreen hasEnded={session === 'ended'} />;
+  return session.mustChoosePassword ? <ChoosePasswordScreen name={session.name} /> : <Screens person={session} />;
 }
 
 function Screens({ person }: { person: SignedIn }) {
@@ -50,9 +54,16 @@ function Screen({ route, person }: { route: WebRoute; person: SignedIn }) {
       return <FindingsScreen person={person} />;
     case 'journal':
       return <JournalScreen key={route.till} till={route.till} person={person} />;
+    case 'nowhere':
+      return <NoSuchPage />;
     case 'password':
       return <ChangePasswordScreen name={person.name} />;
     case 'payment':
       return <PaymentScreen key={`${route.journal} ${route.reference}`} {...route} person={person} />;
   }
+}
+
+function NoSuchPage() {
+  const { t } = useTranslation();
+  return <WebNothingElse title={t('office.noSuchPage.title')} text={t('office.noSuchPage.text')} />;
 }

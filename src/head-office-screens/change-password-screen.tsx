@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocus } from '../renderer/components/use-focus.ts';
-import list from '../renderer/screens/back-office/cases/case-list.module.css';
 import { MIN_PASSWORD_LENGTH } from '../shared/head-office-web/web-contract.ts';
 import { PasswordForm } from './password-form.tsx';
-import { WEB_ADDRESSES } from './web-addresses.ts';
+import { WebNothingElse } from './web-nothing.tsx';
 import { useBeginSession, webProblemIn } from './web-queries.ts';
 
 /** Another password in the place of a person's own one. */
@@ -13,7 +10,9 @@ export function ChangePasswordScreen({ name }: { name: string }) {
   const { t } = useTranslation();
   const change = useBeginSession('session.changePassword');
   const [isChanged, setChanged] = useState(false);
-  if (isChanged) return <Changed />;
+  if (isChanged) {
+    return <WebNothingElse title={t('office.passwordChanged.title')} text={t('office.passwordChanged.text')} />;
+  }
   return (
     <PasswordForm
       name={name}
@@ -32,23 +31,5 @@ export function ChangePasswordScreen({ name }: { name: string }) {
         })
       }
     />
-  );
-}
-
-function Changed() {
-  const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>();
-  return (
-    <div className={list.nothing} role="status">
-      <h1 ref={heading} tabIndex={-1}>
-        {t('office.passwordChanged.title')}
-      </h1>
-      <p>{t('office.passwordChanged.text')}</p>
-      <p>
-        <Button component="a" href={WEB_ADDRESSES.tills} variant="primary">
-          {t('office.toTills')}
-        </Button>
-      </p>
-    </div>
   );
 }

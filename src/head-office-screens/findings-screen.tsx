@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFocus } from '../renderer/components/use-focus.ts';
-import list from '../renderer/screens/back-office/cases/case-list.module.css';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
+import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
 import { officeWebTexts } from '../shared/texts/english-head-office-web.ts';
 import { FindingOrders } from './finding-orders.tsx';
 import styles from './web.module.css';
+import { WebNothing } from './web-nothing.tsx';
 import { useFindings } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
@@ -20,12 +21,7 @@ export function FindingsScreen({ person }: { person: SignedIn }) {
         {t('office.screen.findings')}
       </h1>
       <WebReading of={findings} waiting={t('office.reading')} />
-      {findings.data?.findings.length === 0 ? (
-        <div className={list.nothing} role="status">
-          <h2>{t('office.noFindings.title')}</h2>
-          <p>{t('office.noFindings.text')}</p>
-        </div>
-      ) : null}
+      {findings.data?.findings.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noFindings'} /> : null}
       <ul className={styles.findings}>
         {findings.data?.findings.map((finding) => (
           <li key={`${finding.journal} ${finding.kind} ${finding.key}`}>

@@ -2,17 +2,18 @@ import { CloseButton, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchIcon } from '../renderer/components/frame/icons.tsx';
-import list from '../renderer/components/payment-list/payment-list.module.css';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useSearchText } from '../renderer/components/use-search-text.ts';
 import { OpenedGrid } from '../renderer/screens/back-office/exports/opened-grid.tsx';
 import type { SearchedPayments, SignedIn } from '../shared/head-office-web/web-contract.ts';
+import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
 import { OUTCOMES } from '../shared/payment/payment-state.ts';
 import styles from './web.module.css';
 import { paymentOfTillAddress } from './web-addresses.ts';
 import { WebDayField } from './web-day-field.tsx';
+import { WebNothing } from './web-nothing.tsx';
 import { usePayments, useTills } from './web-queries.ts';
-import { WebReading } from './web-reading.tsx';
+import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 type Query = Omit<SearchedPayments, 'after'>;
 
@@ -23,13 +24,16 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
   const { t } = useTranslation();
   const [query, setQuery] = useState<Query>({ search: '', shop: null, till, outcome: null, from: null, to: null });
   const found = usePayments(query);
+  const problem = useReadingProblem(found);
+  const tills = useTills().data?.tills;
+  const isKnown = till === null || tills === undefined || tills.some(({ journal }) => journal === till);
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
     <div className={styles.journal}>
       <h1>{t('office.screen.journal')}</h1>
       <Filters query={query} onChange={setQuery} person={person} />
-      {found.isError ? <WebReading of={found} waiting="" /> : null}
-      {found.isError ? null : (
+      {problem === null ? null : <WebReading of={found} waiting="" />}
+      {problem !== null && !found.data ? null : (
         <OpenedGrid
           key={JSON.stringify(query)}
           columns={COLUMNS}
@@ -37,7 +41,7 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
           isWhole={found.isSuccess && !found.hasNextPage}
           loading={found.isPending}
           search={query.search}
-          nothing={<NothingFits />}
+          nothing={<WebNothing why={isKnown ? whyNothing(query, person) : 'noSuchTill'} />}
           addressOf={(reference, row) => paymentOfTillAddress(payments[row]?.journal ?? '', reference)}
           onEnd={() => {
             if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
@@ -140,12 +144,10 @@ function Choice({
 /** No shop, till or outcome is called so. */
 const ALL = ' ';
 
-function NothingFits() {
-  const { t } = useTranslation();
-  return (
-    <div className={list.nothing} role="status">
-      <h2>{t('office.noPayments.title')}</h2>
-      <p>{t('office.noPayments.text')}</p>
-    </div>
-  );
+/** What was looked for is not there, or there is nothing that could be. */
+function whyNothing(query: Query, person: SignedIn): 'noShops' | 'noPayments' | 'noPaymentsYet' {
+  if (seesNoShop(person)) return 'noShops';
+  const { search, ...filters } = query;
+  const isAll = search === '' && Object.values(filters).every((filter) => filter === null);
+  return isAll ? 'noPaymentsYet' : 'noPayments';
 }

@@ -27,7 +27,7 @@ texts.addResourceBundle('en', 'translation', { office: officeWebTexts }, true);
 // Tills stand in many zones; whoever looks at all of them reads their own.
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
 const queries = createWebQueries();
-const client = createWebClient((url, init) => fetch(url, init), queries.signedOut);
+const client = createWebClient((url, init) => fetch(url, init), queries);
 
 createRoot(root).render(
   <StrictMode>

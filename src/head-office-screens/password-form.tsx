@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
@@ -21,6 +21,7 @@ export function PasswordForm({ name, title, text, asksCurrent, problem, isPendin
   const { t } = useTranslation();
   const [differ, setDiffer] = useState(false);
   const first = useFocus<HTMLInputElement>();
+  const again = useRef<HTMLInputElement>(null);
   return (
     <WebForm
       title={title}
@@ -32,11 +33,17 @@ export function PasswordForm({ name, title, text, asksCurrent, problem, isPendin
         const password = typed('password');
         const isSame = password === typed('again');
         setDiffer(!isSame);
+        if (!isSame) again.current?.select();
         if (isSame) onPassword({ current: typed('current'), password });
       }}
     >
       <p>{text}</p>
-      <WebField label={t('office.name')} value={name} autoComplete="username" required={false} readOnly />
+      {asksCurrent ? (
+        // Who is signed in stands above already.
+        <input type="hidden" name="name" value={name} autoComplete="username" readOnly />
+      ) : (
+        <WebField label={t('office.name')} value={name} autoComplete="username" required={false} readOnly />
+      )}
       {asksCurrent ? (
         <WebField
           ref={first}
@@ -54,6 +61,7 @@ export function PasswordForm({ name, title, text, asksCurrent, problem, isPendin
         autoComplete="new-password"
       />
       <WebField
+        ref={again}
         name="again"
         type="password"
         label={t('office.newPasswordAgain')}

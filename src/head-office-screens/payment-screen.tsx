@@ -13,9 +13,10 @@ import { Timeline } from '../renderer/screens/journal/payment/timeline.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
 import { compareRequeries } from '../shared/journal/requery-comparison.ts';
-import { tillAddress } from './web-addresses.ts';
+import { tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
+import { WebNothing } from './web-nothing.tsx';
 import { usePaymentPage } from './web-queries.ts';
-import { WebReading } from './web-reading.tsx';
+import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 /** One payment of one till, with all that its journal says of it. */
 export function PaymentScreen({
@@ -29,14 +30,15 @@ export function PaymentScreen({
 }) {
   const { t } = useTranslation();
   const page = usePaymentPage({ journal, reference });
+  const isThere = useReadingProblem(page) !== 'notFound';
   return (
     <div className={paymentStyles.page}>
-      <a className={exportStyles.back} href={tillAddress(journal)}>
+      <a className={exportStyles.back} href={isThere ? tillAddress(journal) : WEB_ADDRESSES.journal}>
         <BackIcon />
-        {t('office.backToTill')}
+        {t(isThere ? 'office.backToTill' : 'office.backToJournal')}
       </a>
       {page.data ? null : <h1 className={paymentStyles.reference}>{reference}</h1>}
-      <WebReading of={page} waiting={t('payment.loading')} />
+      {isThere ? <WebReading of={page} waiting={t('payment.loading')} /> : <WebNothing why="noSuchPayment" />}
       {page.data ? <Details page={page.data} person={person} /> : null}
     </div>
   );

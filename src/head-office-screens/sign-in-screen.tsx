@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import full from '../renderer/components/full-page.module.css';
 import { useFocus } from '../renderer/components/use-focus.ts';
+import styles from './web.module.css';
 import { WebField, WebForm } from './web-form.tsx';
 import { useBeginSession, webProblemIn } from './web-queries.ts';
 
 /** Name, password and code, all at once: which of them was wrong is not said. */
-export function SignInScreen() {
+export function SignInScreen({ hasEnded }: { /** In the middle, and by nobody's doing here. */ hasEnded: boolean }) {
   const { t } = useTranslation();
   const begin = useBeginSession('session.signIn');
   const first = useFocus<HTMLInputElement>();
@@ -21,6 +22,12 @@ export function SignInScreen() {
           begin.mutate({ name: typed('name'), password: typed('password'), code: typed('code').replace(/\s/g, '') })
         }
       >
+        {hasEnded && !begin.isError ? (
+          <div className={styles.said} role="status">
+            <p>{t('office.problem.notSignedIn.what')}</p>
+            <p>{t('office.problem.notSignedIn.next')}</p>
+          </div>
+        ) : null}
         <WebField ref={first} name="name" label={t('office.name')} autoComplete="username" maxLength={60} />
         <WebField name="password" type="password" label={t('office.password')} autoComplete="current-password" />
         <WebField

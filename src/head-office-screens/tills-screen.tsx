@@ -4,8 +4,10 @@ import { useFocus } from '../renderer/components/use-focus.ts';
 import list from '../renderer/screens/back-office/cases/case-list.module.css';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebTill } from '../shared/head-office-web/web-contract.ts';
+import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
 import styles from './web.module.css';
 import { tillAddress } from './web-addresses.ts';
+import { WebNothing } from './web-nothing.tsx';
 import { useTills } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
@@ -23,7 +25,7 @@ export function TillsScreen({ person }: { person: SignedIn }) {
         {t('office.screen.tills')}
       </h1>
       <WebReading of={tills} waiting={t('office.reading')} />
-      {tills.data?.tills.length === 0 ? <NoTills person={person} /> : null}
+      {tills.data?.tills.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noTills'} /> : null}
       {tills.data && tills.data.tills.length > 0 ? (
         <div className={styles.scrolls}>
           <table className={list.table}>
@@ -75,17 +77,5 @@ function TillRow({ till }: { till: WebTill }) {
       </td>
       <td className={styles.number}>{format.count(till.openFindings)}</td>
     </tr>
-  );
-}
-
-/** Nothing was granted, or nothing is there yet: what to do differs. */
-function NoTills({ person }: { person: SignedIn }) {
-  const { t } = useTranslation();
-  const why = person.shops !== 'all' && person.shops.length === 0 ? 'noShops' : 'noTills';
-  return (
-    <div className={list.nothing} role="status">
-      <h2>{t(`office.${why}.title`)}</h2>
-      <p>{t(`office.${why}.text`)}</p>
-    </div>
   );
 }

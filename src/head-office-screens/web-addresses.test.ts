@@ -16,9 +16,13 @@ describe('the addresses of head office’s screens', () => {
     });
   });
 
-  it('lead to the tills where they name nothing that there is', () => {
-    for (const hash of ['', '#', '#/journal/x/y', `#/journal/${JOURNAL}/<b>`, '#/sell']) {
-      expect(readWebRoute(hash)).toEqual({ screen: 'tills' });
+  it('lead to the tills where they name nothing', () => {
+    for (const hash of ['', '#', '#/']) expect(readWebRoute(hash)).toEqual({ screen: 'tills' });
+  });
+
+  it('lead nowhere where they name nothing that there is', () => {
+    for (const hash of ['#/journal/x/y', `#/journal/${JOURNAL}/<b>`, '#/sell', '#/findings/forked', '#/tills/']) {
+      expect(readWebRoute(hash)).toEqual({ screen: 'nowhere' });
     }
   });
 });

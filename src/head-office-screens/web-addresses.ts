@@ -7,7 +7,9 @@ export type WebRoute =
   /** `till` is a journal that alone is looked at. */
   | { screen: 'journal'; till: string | null }
   | { screen: 'payment'; journal: string; reference: string }
-  | { screen: 'password' };
+  | { screen: 'password' }
+  /** The address names nothing that there is. */
+  | { screen: 'nowhere' };
 
 export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal: '#/journal' } as const;
 
@@ -29,7 +31,8 @@ export function readWebRoute(hash: string): WebRoute {
   const journal = /^#\/journal(?:\?till=([0-9a-f-]{36}))?$/.exec(hash);
   if (journal) return { screen: 'journal', till: journal[1] ?? null };
   if (hash === PASSWORD_ADDRESS) return { screen: 'password' };
-  return hash === WEB_ADDRESSES.findings ? { screen: 'findings' } : { screen: 'tills' };
+  if (hash === WEB_ADDRESSES.findings) return { screen: 'findings' };
+  return ['', '#', '#/', WEB_ADDRESSES.tills].includes(hash) ? { screen: 'tills' } : { screen: 'nowhere' };
 }
 
 export function useWebRoute(): WebRoute {

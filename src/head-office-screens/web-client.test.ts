@@ -2,21 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { createWebClient } from './web-client.ts';
 
 const UNREACHABLE = { ok: false, problem: 'unreachable' };
+const NOT_UNDERSTOOD = { ok: false, problem: 'notUnderstood' };
 
 describe('the bridge over HTTP', () => {
   const open = (answer: () => Response | Promise<Response>) => {
     const asked: { url: string; init: RequestInit }[] = [];
-    let signedOut = 0;
+    const told: string[] = [];
     const client = createWebClient(
       async (url, init) => {
         asked.push({ url, init });
         return await answer();
       },
-      () => {
-        signedOut += 1;
-      },
+      { signedOut: () => told.push('signed out'), standsOtherwise: () => told.push('stands otherwise') },
     );
-    return { client, asked, signedOut: () => signedOut };
+    return { client, asked, told };
   };
 
   it('asks head office alone, with the word that the page was given, and lets nothing be kept', async () => {
@@ -39,15 +38,33 @@ describe('the bridge over HTTP', () => {
       () => Response.json({ ok: true, value: { tills: [{ till: 'T1' }] } }),
       () => Response.json({ tills: [] }),
       () => Response.json({ ok: false, problem: 'made up' }),
-      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Response('<h1>Welcome to this network</h1>'),
     ];
-    for (const answer of answers) expect(await open(answer).client.ask('tills.list', {})).toEqual(UNREACHABLE);
+    for (const answer of answers) expect(await open(answer).client.ask('tills.list', {})).toEqual(NOT_UNDERSTOOD);
   });
 
-  it('tells when nobody is signed in any more', async () => {
-    const { client, signedOut } = open(() => Response.json({ ok: false, problem: 'notSignedIn' }, { status: 401 }));
-    expect(await client.ask('tills.list', {})).toEqual({ ok: false, problem: 'notSignedIn' });
-    expect(signedOut()).toBe(1);
+  it('tells a head office that is not reached from one whose database does not answer', async () => {
+    const away = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      () => Response.json({ message: 'Service Unavailable' }, { status: 503 }),
+      () => new Response('', { status: 504 }),
+    ];
+    for (const answer of away) expect(await open(answer).client.ask('tills.list', {})).toEqual(UNREACHABLE);
+    const notReady = { ok: false, problem: 'notReady' };
+    const { client } = open(() => Response.json(notReady, { status: 503 }));
+    expect(await client.ask('tills.list', {})).toEqual(notReady);
+  });
+
+  it('tells when nobody is signed in any more, or what is known of who is does not hold any more', async () => {
+    const said = async (problem: string, status: number) => {
+      const { client, told } = open(() => Response.json({ ok: false, problem }, { status }));
+      expect(await client.ask('tills.list', {})).toEqual({ ok: false, problem });
+      return told;
+    };
+    expect(await said('notSignedIn', 401)).toEqual(['signed out']);
+    expect(await said('refused', 400)).toEqual(['stands otherwise']);
+    expect(await said('notAllowed', 403)).toEqual(['stands otherwise']);
+    expect(await said('notFound', 404)).toEqual([]);
   });
 });

@@ -7,11 +7,11 @@ import {
   webContract,
   webResultSchema,
 } from '../shared/head-office-web/web-contract.ts';
-import type { WebResult } from '../shared/head-office-web/web-problems.ts';
+import type { WebProblem, WebResult } from '../shared/head-office-web/web-problems.ts';
 
 /** The screens' side of the bridge over HTTP: typed, and every answer is checked before it is believed. */
 export interface WebClient {
-  /** Never rejects: what is not reached, or answers what does not fit the contract, is the problem `unreachable`. */
+  /** Never rejects: what is not reached is the problem `unreachable`, an answer that does not fit the contract `notUnderstood`. */
   ask<C extends WebChannel>(
     channel: C,
     request: WebRequestOf<C>,
@@ -23,13 +23,21 @@ export interface WebClient {
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param signedOut told when head office says that nobody is signed in any more */
-export function createWebClient(fetch: Fetch, signedOut: () => void): WebClient {
+/** Who is told what head office says beside its answers. */
+export interface WebListener {
+  /** Nobody is signed in any more. */
+  signedOut(): void;
+  /** Who is signed in, or what they may do, is not as this page knows it. */
+  standsOtherwise(): void;
+}
+
+export function createWebClient(fetch: Fetch, { signedOut, standsOtherwise }: WebListener): WebClient {
   let pageToken = '';
   return {
     ask: async (channel, request, signal) => {
       const result = await answerOf(fetch, { channel, request, pageToken, signal });
       if (!result.ok && result.problem === 'notSignedIn') signedOut();
+      if (!result.ok && (result.problem === 'refused' || result.problem === 'notAllowed')) standsOtherwise();
       return result;
     },
     keepPageToken: (token) => {
@@ -49,22 +57,31 @@ async function answerOf<C extends WebChannel>(
   fetch: Fetch,
   { channel, request, pageToken, signal }: Asked<C>,
 ): Promise<WebResult<WebResponseOf<C>>> {
+  const answer = await fetch(`${WEB_PATH}${channel}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [PAGE_TOKEN_HEADER]: pageToken },
+    body: JSON.stringify(request),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    redirect: 'error',
+    ...(signal && { signal }),
+  }).catch(() => null);
+  if (answer === null || BY_A_PROXY.includes(answer.status)) return await problemIn(answer, 'unreachable');
   try {
-    const answer = await fetch(`${WEB_PATH}${channel}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [PAGE_TOKEN_HEADER]: pageToken },
-      body: JSON.stringify(request),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
-      ...(signal && { signal }),
-    });
     const read = webResultSchema.parse(await answer.json());
     if (!read.ok) return read;
     // The schema was chosen by the channel, which TypeScript cannot follow through a union of schemas.
     return { ok: true, value: webContract[channel].response.parse(read.value) as WebResponseOf<C> };
   } catch {
-    // No network, a proxy's page, or another version of head office: the person is told, and can ask again.
-    return { ok: false, problem: 'unreachable' };
+    // Another version of head office, as after it was renewed: the person is told, and can read the page again.
+    return { ok: false, problem: 'notUnderstood' };
   }
+}
+
+/** With these a proxy says that it has not reached head office; head office itself says why in words of the contract. */
+const BY_A_PROXY: readonly number[] = [502, 503, 504];
+
+async function problemIn(answer: Response | null, otherwise: WebProblem): Promise<{ ok: false; problem: WebProblem }> {
+  const read = webResultSchema.safeParse(await answer?.json().catch(() => null));
+  return read.success && !read.data.ok ? read.data : { ok: false, problem: otherwise };
 }

@@ -7,7 +7,7 @@ import styles from './web.module.css';
 import { WebNotice } from './web-reading.tsx';
 
 /** What was typed into a field, by its name. */
-export type Typed = (field: string) => string;
+type Typed = (field: string) => string;
 
 interface WebFormProps {
   title: string;

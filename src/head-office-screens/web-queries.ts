@@ -8,31 +8,50 @@ import type {
   WebResponseOf,
 } from '../shared/head-office-web/web-contract.ts';
 import type { WebProblem, WebResult } from '../shared/head-office-web/web-problems.ts';
-import type { WebClient } from './web-client.ts';
+import type { WebClient, WebListener } from './web-client.ts';
 
 export const WebClientContext = createContext<WebClient | null>(null);
 
+/** Who is signed in. Nobody: `none` by their own doing, `ended` where head office has said so in the middle. */
+export type Session = SignedIn | 'none' | 'ended';
+
 const SESSION = ['session'] as const;
 
-/** What is asked, and that all of it is forgotten when nobody is signed in. */
-export function createWebQueries(): { client: QueryClient; signedOut: () => void } {
-  const settings = { networkMode: 'always', retry: false } as const;
-  const client = new QueryClient({
-    defaultOptions: { queries: { ...settings, staleTime: 5_000, gcTime: 60_000 }, mutations: settings },
-  });
-  return { client, signedOut: () => forgetAll(client) };
+/** How long a question waits that head office could not answer. */
+const ASK_AGAIN_MS = 5_000;
+
+/** Whether the same question may be answered by and by, without anybody's doing. */
+export function isAskedAgain(problem: WebProblem): boolean {
+  return problem === 'unreachable' || problem === 'notReady';
 }
 
-/** Who is signed in; null for nobody. */
+/** What is asked, and that all of it is forgotten when nobody is signed in. */
+export function createWebQueries(): { client: QueryClient } & WebListener {
+  const settings = { networkMode: 'always', retry: false } as const;
+  const refetchInterval = ({ state: { error } }: { state: { error: unknown } }) =>
+    error !== null && isAskedAgain(webProblemOf(error)) ? ASK_AGAIN_MS : false;
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { ...settings, refetchInterval, staleTime: 5_000, gcTime: 60_000 },
+      mutations: settings,
+    },
+  });
+  return {
+    client,
+    signedOut: () => forgetAll(client, 'ended'),
+    standsOtherwise: () => void client.invalidateQueries({ queryKey: SESSION }),
+  };
+}
+
 export function useSession() {
   const client = useClient();
   return useQuery({
     queryKey: SESSION,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Session> => {
       const session = valueOrThrow(await client.ask('session.read', {}, signal));
       client.keepPageToken(session?.pageToken ?? '');
-      return session;
+      return session ?? 'none';
     },
   });
 }
@@ -60,7 +79,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (where: 'here' | 'everywhere') =>
       valueOrThrow(await client.ask(where === 'here' ? 'session.signOut' : 'session.signOutEverywhere', {})),
-    onSuccess: () => forgetAll(queries),
+    onSuccess: () => forgetAll(queries, 'none'),
   });
 }
 
@@ -78,7 +97,8 @@ export function useFindingOrder<C extends 'findings.see' | 'findings.settle'>(ch
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (request: WebRequestOf<C>) => valueOrThrow(await client.ask(channel, request)),
-    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
+    // Also where it was not taken: the finding may be gone, or not for this person any more.
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
   });
 }
 
@@ -128,9 +148,10 @@ function useClient(): WebClient {
   return client;
 }
 
-function forgetAll(client: QueryClient): void {
+function forgetAll(client: QueryClient, why: 'none' | 'ended'): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
-  client.setQueryData(SESSION, null);
+  // Whoever never was signed in here was not signed out either.
+  client.setQueryData<Session>(SESSION, (before) => (before === 'none' ? 'none' : why));
 }
 
 class AskFailed extends Error {

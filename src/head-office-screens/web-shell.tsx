@@ -44,9 +44,11 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
           <footer className={styles.foot}>
             <p>{t('office.readOnly')}</p>
             <div className={styles.own}>
-              <Button component="a" href={PASSWORD_ADDRESS} variant="plain">
-                {t('office.changePassword')}
-              </Button>
+              {route.screen === 'password' ? null : (
+                <Button component="a" href={PASSWORD_ADDRESS} variant="plain">
+                  {t('office.changePassword')}
+                </Button>
+              )}
               <ArmedButton variant="plain" loading={end.isPending} onClick={() => end.mutate('everywhere')}>
                 {t('office.signOutEverywhere')}
               </ArmedButton>

@@ -2,7 +2,7 @@ import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import type { KnownJournal, Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 
 /** A till that was shut out or let in. */
-export interface ChangedTill extends KnownJournal {
+interface ChangedTill extends KnownJournal {
   /** How many of its journals stood otherwise before. */
   changed: number;
 }

@@ -141,4 +141,5 @@ const STATUSES: Record<WebProblem, number> = {
   refused: 400,
   notReady: 503,
   unreachable: 502,
+  notUnderstood: 502,
 };

@@ -19,8 +19,10 @@ export const WEB_PROBLEMS = [
   'refused',
   /** The ledger does not answer just now. */
   'notReady',
-  /** Head office itself was not reached, or answered what cannot be read. */
+  /** Head office itself was not reached. */
   'unreachable',
+  /** It answered what this page cannot read, as one of another version does. */
+  'notUnderstood',
 ] as const;
 export type WebProblem = (typeof WEB_PROBLEMS)[number];
 

@@ -10,6 +10,11 @@ export type WebRight = z.infer<typeof webRightSchema>;
 export const grantedShopsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(100)).max(10_000)]);
 export type GrantedShops = z.infer<typeof grantedShopsSchema>;
 
+/** Whether nothing was granted: there is then nothing to be seen, whatever there is. */
+export function seesNoShop({ shops }: { shops: GrantedShops }): boolean {
+  return shops !== 'all' && shops.length === 0;
+}
+
 /** Whether a person to whom these were granted sees this shop. */
 export function seesShop(granted: GrantedShops, shop: string): boolean {
   return granted === 'all' || granted.includes(shop);

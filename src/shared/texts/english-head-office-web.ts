@@ -6,6 +6,9 @@ export const officeWebTexts = {
   title: 'Head office',
   opening: 'Opening …',
   reading: 'Reading …',
+  asksAgain:
+    'This page asks again by itself every few seconds. If it lasts, look at the connection, or tell whoever runs head office.',
+  readPageAgain: 'Read the page again',
   readOnly: 'Nothing here changes a till or a payment. Who opens a payment is written down.',
   signInTitle: 'Sign in to head office',
   name: 'Name',
@@ -51,7 +54,7 @@ export const officeWebTexts = {
   noVersion: 'Not told',
   noShops: {
     title: 'You do not see any shop yet',
-    text: 'Whoever runs head office says which shops you see. Ask there, and read this page again.',
+    text: 'Whoever runs head office says which shops you see. Ask there, and read the page again.',
   },
   noTills: {
     title: 'No till is connected yet',
@@ -118,6 +121,20 @@ export const officeWebTexts = {
     neverReceived: 'Not paid, never received',
   } satisfies Record<Outcome, string>,
   noPayments: { title: 'No payment fits', text: 'Look for less, or take a filter away.' },
+  noPaymentsYet: {
+    title: 'There is no payment yet',
+    text: 'What a till sells stands here a few seconds after it was sent.',
+  },
+  noSuchTill: {
+    title: 'There is no such till here',
+    text: 'Or it stands in a shop that you do not see. Choose another one above, or all of them.',
+  },
+  noSuchPayment: {
+    title: 'There is no such payment here',
+    text: 'Or it is of a shop that you do not see. Look for it in the journal.',
+  },
+  noSuchPage: { title: 'There is no such page', text: 'The address leads nowhere. Begin with the tills.' },
+  backToJournal: 'Back to the journal',
   backToTill: 'Back to the till’s journal',
   ofTill: 'Till {{till}}, {{shop}}',
   masked: 'Names, e-mail and phone are hidden from you',
@@ -130,8 +147,11 @@ export const officeWebTexts = {
       what: 'That was tried too often, or too much is going on just now.',
       next: 'Wait a quarter of an hour, and try again.',
     },
-    notSignedIn: { what: 'You are not signed in any more.', next: 'Sign in again.' },
-    passwordNotChosen: { what: 'You have no password of your own yet.', next: 'Read this page again, and choose one.' },
+    notSignedIn: {
+      what: 'You are not signed in any more.',
+      next: 'That is so after half an hour without a question, after twelve hours, and where you were signed out elsewhere. Sign in, and you are back where you were.',
+    },
+    passwordNotChosen: { what: 'You have no password of your own yet.', next: 'Read the page again, and choose one.' },
     passwordWrong: {
       what: 'The password that you have now is not right.',
       next: 'Type it again. If you do not know it any more, ask whoever runs head office for a first one.',
@@ -141,11 +161,18 @@ export const officeWebTexts = {
       what: 'This password is easily guessed, or was used before.',
       next: 'Choose another one, for example a few words that have nothing to do with each other.',
     },
-    notFound: { what: 'There is nothing here.', next: 'Go back to the journal, and look for it there.' },
+    notFound: { what: 'This is not here, or not for you to see.', next: 'Go back, and look for it there.' },
     notAllowed: { what: 'You may not do this.', next: 'Ask whoever runs head office.' },
-    refused: { what: 'Head office did not understand this page.', next: 'Read this page again.' },
+    refused: {
+      what: 'Head office did not take this from this page.',
+      next: 'Try it once more. If that does not help, read the page again.',
+    },
     notReady: { what: 'Head office’s database does not answer just now.', next: 'Try again in a moment.' },
     unreachable: { what: 'Head office was not reached.', next: 'Look at the connection, and try again.' },
+    notUnderstood: {
+      what: 'Head office answers what this page does not understand.',
+      next: 'It may be newer than the page. Read the page again.',
+    },
   } satisfies Record<WebProblem, { what: string; next: string }>,
 };
 

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocus } from '../renderer/components/use-focus.ts';
+import styles from './web.module.css';
+import { WEB_ADDRESSES } from './web-addresses.ts';
+
+/** Why there is nothing to be shown. */
+type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPaymentsYet' | 'noSuchTill' | 'noSuchPayment';
+
+/** That there is nothing, why, and what to do. */
+export function WebNothing({ why, children }: { why: Nothing; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.nothing} role="status">
+      <h2>{t(`office.${why}.title`)}</h2>
+      <p>{t(`office.${why}.text`)}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The same where nothing else stands on the screen. */
+export function WebNothingElse({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <div className={styles.nothing} role="status">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      <Button component="a" href={WEB_ADDRESSES.tills} variant="primary">
+        {t('office.toTills')}
+      </Button>
+    </div>
+  );
+}
