@@ -96,7 +96,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     foundBy: 1_395,
   },
   'a sale that is over sends all the same': {
-    file: 'src/main/desk/charge/transmission.ts',
+    file: 'src/main/desk/records/payment-of-sale.ts',
     from: "if (status !== 'active') return problem('saleEnded', { status }).problem;",
     to: '',
     breaks: 'nothing sent for a sale that is over',

@@ -6,13 +6,14 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
+import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import type { TillClock } from '../records/till-clock.ts';
 import { checkCharge, describeInstrument } from './charge-checks.ts';
 import type { PaymentIntents } from './payment-intent.ts';
 import type { GivenDetails } from './sensitive-details.ts';
 import { objectionTo, type StopGuard } from './stop-guard.ts';
-import { saleProblem, type Transmission } from './transmission.ts';
+import type { Transmission } from './transmission.ts';
 
 /** Starts payments and carries the customer's steps to the service. */
 export interface Charging {

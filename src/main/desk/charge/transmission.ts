@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import type { Situation } from '../records/payment-change.ts';
+import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { changeForOutcome } from '../records/step-outcome.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
@@ -118,17 +118,4 @@ export function createTransmission(
 
 function nothingToSend(reference: string): Problem {
   return problem('nothingToSendAgain', { reference }).problem;
-}
-
-/**
- * Promise 1: nothing more is sent for a sale that has ended, that a payment has paid, or of which one is for review: money may have
- * been taken for that.
- */
-export function saleProblem({ sale }: Situation): Problem | null {
-  const { status } = sale.sale;
-  if (status !== 'active') return problem('saleEnded', { status }).problem;
-  const paid = sale.payments.find(({ state }) => state.outcome === 'paid');
-  if (paid) return problem('saleAlreadyPaid', { reference: paid.reference }).problem;
-  const reviewed = sale.payments.find(({ state }) => state.review !== null);
-  return reviewed ? problem('needsReview', { reference: reviewed.reference }).problem : null;
 }

@@ -1,4 +1,5 @@
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { openReviewOf } from '../../../shared/payment/review.ts';
 import type { Announcement, DeskSnapshot, LeftSale } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { type Progress, viewOf } from './payment-view.ts';
@@ -174,25 +175,30 @@ export const MOST_LEFT = 20;
 
 function createLeftSales() {
   /** Sale -> what is shown of it, the newest last. */
-  const bySale = new Map<string, LeftSale & { paymentAt: string; paidBy: string | null }>();
+  const bySale = new Map<string, LeftSale & { paymentAt: string; paidBy: string | null; reviewOf: string | null }>();
   return {
     changed(sale: SaleRecord, payment: PaymentRecord): void {
       const { id: saleId, amount, note, createdAt, status } = sale;
       if (status !== 'parked') return void bySale.delete(saleId);
-      // A late answer may be about an earlier payment of the sale: the newest one speaks for it, or the one that paid it.
-      const { paymentAt = '', paidBy = null } = bySale.get(saleId) ?? {};
-      const isPaid = payment.state.outcome === 'paid';
-      const isPaidByOther = paidBy !== null && paidBy !== payment.reference;
-      if (!isPaid && (isPaidByOther || paymentAt > payment.createdAt)) return;
+      // A late answer may be about an earlier payment of the sale: the one that paid it speaks for it, or else one that is for review,
+      // or else the newest.
+      const { paymentAt = '', paidBy = null, reviewOf = null } = bySale.get(saleId) ?? {};
+      const { reference, state } = payment;
+      const isPaid = state.outcome === 'paid';
+      const isForReview = openReviewOf(state) !== null;
+      const isOther = (speaking: string | null) => speaking !== null && speaking !== reference;
+      const isOlder = isOther(reviewOf) || paymentAt > payment.createdAt;
+      if (!isPaid && (isOther(paidBy) || (!isForReview && isOlder))) return;
       const { screen } = viewOf(payment, AT_REST);
-      const speaks = { screen, paymentAt: payment.createdAt, paidBy: isPaid ? payment.reference : null };
+      const by = { paidBy: isPaid ? reference : null, reviewOf: isForReview ? reference : null };
+      const speaks = { screen, paymentAt: payment.createdAt, ...by };
       bySale.set(saleId, { saleId, amount, note, createdAt, ...speaks });
     },
     newest: (): LeftSale[] =>
       [...bySale.values()]
         .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
         .slice(0, MOST_LEFT)
-        .map(({ paymentAt: _paymentAt, paidBy: _paidBy, ...shown }) => shown),
+        .map(({ paymentAt: _paymentAt, paidBy: _paidBy, reviewOf: _reviewOf, ...shown }) => shown),
   };
 }
 

@@ -1,6 +1,26 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { openReviewOf } from '../../../shared/payment/review.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import type { Situation } from './payment-change.ts';
 
-/** The payment that speaks for a sale: the one that paid it, or else the newest. */
+/** The payment that speaks for a sale: the one that paid it, or else one that a person must look at, or else the newest. */
 export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord | undefined {
-  return payments.find(({ state }) => state.outcome === 'paid' && state.review === null) ?? payments.at(-1);
+  return (
+    payments.find(({ state }) => state.outcome === 'paid' && state.review === null) ??
+    payments.findLast(({ state }) => openReviewOf(state) !== null) ??
+    payments.at(-1)
+  );
+}
+
+/**
+ * Promise 1: nothing more is sent for a sale that has ended, that a payment has paid, or of which one is for review: money may have
+ * been taken for that.
+ */
+export function saleProblem({ sale }: Pick<Situation, 'sale'>): Problem | null {
+  const { status } = sale.sale;
+  if (status !== 'active') return problem('saleEnded', { status }).problem;
+  const paid = sale.payments.find(({ state }) => state.outcome === 'paid');
+  if (paid) return problem('saleAlreadyPaid', { reference: paid.reference }).problem;
+  const reviewed = sale.payments.find(({ state }) => state.review !== null);
+  return reviewed ? problem('needsReview', { reference: reviewed.reference }).problem : null;
 }

@@ -3,12 +3,13 @@ import { openStepOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import { type Change, PAYDESK } from '../records/payment-change.ts';
+import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 
 /** The bank page as the desk sees it: where it begins, and that it ended. What it says is never believed. */
 export interface BankPageSteps {
-  /** Where the page of this payment begins and returns to; null where it waits for none. */
+  /** Where the page of this payment begins and returns to; null where it waits for none, and where its sale sends nothing more. */
   find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
   returned(reference: string, said: ReturnedFacts): Promise<Problem | null>;
   closed(reference: string): Promise<Problem | null>;
@@ -22,9 +23,10 @@ export function createBankPageSteps(parts: {
   const { journal, records, requery } = parts;
 
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
-    const state = (await journal.payment(reference))?.state;
+    const sale = await journal.saleOf(reference);
+    const state = sale?.payments.find((payment) => payment.reference === reference)?.state;
     const waits = state?.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === 'bankPage';
-    const detail = waits ? await journal.stepDetail(reference) : null;
+    const detail = waits && sale && saleProblem({ sale }) === null ? await journal.stepDetail(reference) : null;
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, type OpenTill, openTill } from '../testing/open-till.fixture.ts';
+import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
+
+const PAGE = 'https://bank.example/page';
 
 /** The service says of a payment that money was taken for it, and less than was owed: nobody knows what that means. */
 async function comesIntoReview({ desk, gateway, clock }: OpenTill, reference: string): Promise<void> {
@@ -63,6 +65,59 @@ describe('a second payment of a sale, when the first one comes into review', () 
     expect(till.payment().reference).toBe(second);
     expect(till.desk.read().announcements).toMatchObject([{ reference: first, kind: 'review' }]);
     expect(codeOf(await till.desk.handOver(second))).toBe('done');
+  });
+});
+
+describe('a sale of which one payment is for review, and a second one waits for its bank page', () => {
+  async function tillWithBankPage(): Promise<OpenTill & { first: string; second: string }> {
+    const till = openTill();
+    const first = await outcome.chargeToDeclined(till);
+    till.gateway.will(
+      'initiate',
+      till.answers({ authModelUsed: 'VBVSECURECODE', authenticateCode: '02', authUrl: PAGE }),
+    );
+    await till.desk.charge(cardCharge());
+    const second = till.payment().reference;
+    expect(await till.desk.bankPage(second)).toMatchObject({ authUrl: PAGE });
+    await comesIntoReview(till, first);
+    return { ...till, first, second };
+  }
+
+  it('opens that page no more', async () => {
+    const till = await tillWithBankPage();
+    expect(await till.desk.bankPage(till.second)).toBeNull();
+  });
+
+  it('shows what is for review when it comes back to the counter', async () => {
+    const till = await tillWithBankPage();
+    await till.desk.leaveForLater(SALE);
+    expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'needsReview' }]);
+    await till.desk.resumeSale(SALE);
+    expect(till.payment().reference).toBe(till.first);
+  });
+
+  it('shows it among those that are left for later where it came into review there', async () => {
+    const till = openTill();
+    const first = await outcome.chargeToDeclined(till);
+    const second = await outcome.chargeToOtp(till);
+    await till.desk.leaveForLater(SALE);
+    await comesIntoReview(till, first);
+    expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'needsReview' }]);
+    await till.desk.requery(second);
+    expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'needsReview' }]);
+    till.gateway.will('requery', answered({ reference: second }));
+    await till.clock.advance(1_000);
+    await till.desk.requery(second);
+    expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'paid' }]);
+  });
+
+  it('shows it after a restart', async () => {
+    const { desk, journal, clock, first } = await tillWithBankPage();
+    await desk.stop();
+    const till = openTill({ journal, clock });
+    await till.desk.recover();
+    expect(till.payment().reference).toBe(first);
+    expect(till.view()).toMatchObject({ screen: 'needsReview' });
   });
 });
 
