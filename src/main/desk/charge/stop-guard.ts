@@ -31,10 +31,10 @@ export interface StopGuard {
   /** What is in the way, as the journal has it now; asks nobody. `shown` as in `ask`. */
   find(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
   /**
-   * What has turned out about one of these payments, on which a person decided, if no person was told so yet: that it is paid, or
-   * for review, so that money may have been taken for it. Null where nothing has. Whoever asks tells the person.
+   * The first of these payments that is paid, if no person was told so yet; null where there is none. Whoever asks tells
+   * the person.
    */
-  tellFound(references: readonly string[]): Promise<Problem | null>;
+  tellPaid(references: readonly string[]): Promise<string | null>;
 }
 
 /** An answer that is not older than this is fresh: time to read what the dialog says, and to decide. */
@@ -51,9 +51,8 @@ export function createStopGuard(parts: {
   const { journal, statusQueries, elsewhere, clock, actor } = parts;
   /** Reference -> when it was last asked for here, and whether the service answered. */
   const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
-  const { tell, tellFound } = createTelling(
-    async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
-  );
+  /** Payments of which a person was told that they had turned out to be paid. */
+  const toldPaid = new Set<string>();
 
   async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt, shown);
@@ -62,19 +61,21 @@ export function createStopGuard(parts: {
     const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
     const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
     await Promise.all([...asked, ...leftOver.map(({ reference }) => statusQueries.once(reference, actor()))]);
-    const earlier = (await Promise.all(asked)).filter((each) => each !== null);
-    tell(earlier, shown);
-    return earlier;
+    return (await Promise.all(asked)).filter((earlier) => earlier !== null);
   }
 
   async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt);
-    const earlier = blocking.map(({ payment, likeness }) => earlierPayment(payment, likeness, false));
-    tell(earlier, shown);
+    return blocking.map(({ payment, likeness }) => told(earlierPayment(payment, likeness, false)));
+  }
+
+  /** Whoever asks tells the person of it. */
+  function told(earlier: EarlierPayment): EarlierPayment {
+    if (earlier.outcome === 'paid') toldPaid.add(earlier.reference);
     return earlier;
   }
 
-  /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellFound` sees to. */
+  /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellPaid` sees to. */
   async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
     const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
     return payments
@@ -92,7 +93,7 @@ export function createStopGuard(parts: {
   async function askAfresh(payment: PaymentRecord, likeness: Likeness): Promise<EarlierPayment | null> {
     if (await journal.payment(payment.reference)) return await askAbout(payment, likeness, askOwn);
     if (!elsewhere.isAskedHere(payment)) {
-      return { ...earlierPayment(payment, likeness, false), elsewhere: 'notAskedHere' };
+      return told({ ...earlierPayment(payment, likeness, false), elsewhere: 'notAskedHere' });
     }
     const earlier = await askAbout(payment, likeness, elsewhere.ask);
     return earlier && { ...earlier, elsewhere: 'askedHere' };
@@ -106,15 +107,15 @@ export function createStopGuard(parts: {
     const { reference } = payment;
     const last = lastAsked.get(reference);
     const agoMs = elapsedMs(last?.when, clock.monotonic());
-    if (last && agoMs !== null && agoMs < FRESH_MS) return earlierPayment(payment, likeness, last.answered);
+    if (last && agoMs !== null && agoMs < FRESH_MS) return told(earlierPayment(payment, likeness, last.answered));
     // That it is paid was confirmed once, and stays so.
-    if (payment.state.outcome === 'paid') return earlierPayment(payment, likeness, false);
+    if (payment.state.outcome === 'paid') return told(earlierPayment(payment, likeness, false));
     const asked = await ask(payment);
     if (!asked) return earlierPayment(payment, likeness, false);
     const { payment: now, answered } = asked;
     lastAsked.set(reference, { when: clock.monotonic(), answered });
     if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
-    return earlierPayment(now, likeness, answered);
+    return told(earlierPayment(now, likeness, answered));
   }
 
   async function askOwn({ reference }: PaymentRecord): Promise<Answered | null> {
@@ -122,32 +123,18 @@ export function createStopGuard(parts: {
     return result.ok ? result.value : null;
   }
 
-  return { ask, find, tellFound };
-}
+  async function tellPaid(references: readonly string[]): Promise<string | null> {
+    for (const reference of references) {
+      if (toldPaid.has(reference)) continue;
+      const known = elsewhere.known(reference) ?? (await journal.payment(reference));
+      if (known?.state.outcome !== 'paid') continue;
+      toldPaid.add(reference);
+      return reference;
+    }
+    return null;
+  }
 
-/** What a person was told of earlier payments, in this run of the program. */
-function createTelling(known: (reference: string) => Promise<PaymentRecord | null>) {
-  /** Payments of which a person was told that they had turned out to be paid, or to be for review. */
-  const told = { paid: new Set<string>(), inReview: new Set<string>() };
-  return {
-    /** Whoever asks tells the person. Of what that person has decided on nothing is said any more, unless it is paid. */
-    tell(earlier: readonly EarlierPayment[], shown: readonly string[]): void {
-      for (const { reference, outcome, inReview } of earlier) {
-        if (outcome === 'paid') told.paid.add(reference);
-        else if (inReview && !shown.includes(reference)) told.inReview.add(reference);
-      }
-    },
-    async tellFound(references: readonly string[]): Promise<Problem | null> {
-      for (const reference of references) {
-        const state = (await known(reference))?.state;
-        const found = state?.outcome === 'paid' ? 'paid' : state?.review && 'inReview';
-        if (!found || told[found].has(reference)) continue;
-        told[found].add(reference);
-        return problem(found === 'paid' ? 'earlierPaymentPaid' : 'earlierPaymentNotSettled', { reference }).problem;
-      }
-      return null;
-    },
-  };
+  return { ask, find, tellPaid };
 }
 
 /** Which of these are in the way, and why. */
@@ -175,11 +162,9 @@ export function objectionTo(earlier: readonly EarlierPayment[], override: Charge
 
 function earlierPayment(payment: PaymentRecord, likeness: Likeness, answered: boolean): EarlierPayment {
   const { reference, amount, instrument, createdAt, state } = payment;
-  const inReview = state.review !== null && state.outcome !== 'paid';
-  const withoutCode = isDeclinedWithoutCode(state) && !inReview;
+  const withoutCode = isDeclinedWithoutCode(state) && state.review === null;
   return {
     ...{ reference, likeness, outcome: state.outcome, answered, amount, instrument, createdAt },
     ...(withoutCode && { withoutCode }),
-    ...(inReview && { inReview }),
   };
 }

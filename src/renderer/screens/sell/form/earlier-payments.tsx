@@ -48,10 +48,10 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   );
 }
 
-function whatIsKnown({ outcome, answered, withoutCode, inReview }: EarlierPayment) {
+function whatIsKnown({ outcome, answered, withoutCode }: EarlierPayment) {
   if (outcome === 'paid') return answered ? 'paid' : 'paidBefore';
-  if (inReview) return 'inReview';
   if (withoutCode) return 'withoutCode';
+  if (outcome === 'declined') return 'inReview';
   if (!answered) return 'notAnswered';
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
 }
