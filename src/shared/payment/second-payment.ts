@@ -32,6 +32,8 @@ export const earlierPaymentSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Declined without a reason, so it may still turn up. */
   withoutCode: z.literal(true).optional(),
+  /** Something about it does not fit, and nobody has decided on that. */
+  inReview: z.literal(true).optional(),
   /**
    * It is in another journal, as what was fetched back from head office: whether the service was asked about it from here, or cannot
    * be, since it was made with another connection. Absent where it is in this one.

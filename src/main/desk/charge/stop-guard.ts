@@ -1,5 +1,6 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { openReviewOf } from '../../../shared/payment/review.ts';
 import {
   type Attempt,
   type EarlierPayment,
@@ -166,5 +167,6 @@ function earlierPayment(payment: PaymentRecord, likeness: Likeness, answered: bo
   return {
     ...{ reference, likeness, outcome: state.outcome, answered, amount, instrument, createdAt },
     ...(withoutCode && { withoutCode }),
+    ...(openReviewOf(state) && { inReview: true }),
   };
 }

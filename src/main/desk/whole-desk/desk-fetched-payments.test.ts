@@ -89,6 +89,18 @@ describe('a payment that only fetched entries know', () => {
     expect(shown).toMatchObject({ value: { earlier: [{ reference, outcome: 'unknown', answered: true }] } });
   });
 
+  it('says that it is in review, also where it is not asked about here', async () => {
+    const before = openTill();
+    const reference = await outcome.chargeToUnknown(before);
+    const record = await before.journal.payment(reference);
+    if (!record) throw new Error('It was not charged.');
+    const review = { reason: 'amountTooLow', at: record.updatedAt } as const;
+    const { desk } = await tillThatFetched({ publicKey: 'EXPUBK-other-X', state: { ...record.state, review } });
+    expect(await desk.checkEarlier(attempt)).toMatchObject({
+      value: { earlier: [{ outcome: 'unknown', elsewhere: 'notAskedHere', inReview: true }] },
+    });
+  });
+
   it('is said not to be answered only where it was asked, and once a minute', async () => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', LOST);

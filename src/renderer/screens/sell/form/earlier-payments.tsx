@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
+import type { guardTexts } from '../../../../shared/texts/english-guard.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -23,7 +24,8 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const instrumentText = useInstrumentText();
-  const { reference, amount, instrument, createdAt, likeness, elsewhere } = payment;
+  const { reference, amount, instrument, createdAt, likeness } = payment;
+  const { known, elsewhere } = shownOf(payment);
   const when = format.sameDay(createdAt, new Date()) ? format.time(createdAt) : format.dateTime(createdAt);
   return (
     <li className={styles.payment}>
@@ -35,10 +37,8 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
           {instrumentText(instrument)} · {when},{' '}
           <Elapsed since={createdAt}>{(elapsed) => t('guard.ago', { elapsed })}</Elapsed>
         </p>
-        {elsewhere === 'notAskedHere' && payment.outcome !== 'paid' ? null : (
-          <p className={styles.known}>{t(`guard.known.${whatIsKnown(payment)}`)}</p>
-        )}
-        {elsewhere ? <p>{t(`guard.elsewhere.${payment.outcome === 'paid' ? 'askedHere' : elsewhere}`)}</p> : null}
+        {known ? <p className={styles.known}>{t(`guard.known.${known}`)}</p> : null}
+        {elsewhere ? <p>{t(`guard.elsewhere.${elsewhere}`)}</p> : null}
         <p className={styles.reference}>{reference}</p>
       </div>
       {elsewhere ? null : (
@@ -48,10 +48,25 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   );
 }
 
-function whatIsKnown({ outcome, answered, withoutCode }: EarlierPayment) {
+type Known = keyof (typeof guardTexts)['known'];
+type Told = Pick<EarlierPayment, 'outcome' | 'answered' | 'withoutCode' | 'inReview' | 'elsewhere'>;
+
+/** What is said of it, and of where it is; null where there is nothing to say. */
+export function shownOf(payment: Told): { known: Known | null; elsewhere: EarlierPayment['elsewhere'] | null } {
+  const { outcome, elsewhere = null } = payment;
+  const known = whatIsKnown(payment);
+  if (elsewhere !== 'notAskedHere') return { known, elsewhere };
+  // That it is paid needs no question; of an answer there is nothing to say where none was asked for.
+  if (outcome === 'paid') return { known, elsewhere: 'askedHere' };
+  return { known: OF_ANSWERS.includes(known) ? null : known, elsewhere };
+}
+
+const OF_ANSWERS: readonly Known[] = ['notAnswered', 'notKnown', 'neverReceived'];
+
+function whatIsKnown({ outcome, answered, withoutCode, inReview }: Told): Known {
   if (outcome === 'paid') return answered ? 'paid' : 'paidBefore';
   if (withoutCode) return 'withoutCode';
-  if (outcome === 'declined') return 'inReview';
+  if (outcome === 'declined' || inReview) return 'inReview';
   if (!answered) return 'notAnswered';
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
 }
