@@ -41,7 +41,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
   },
   'nobody is told that what they decided on is paid': {
     file: 'src/main/desk/charge/payment-intent.ts',
-    from: "if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;",
+    from: 'if (news) return news;',
     to: '',
     breaks: 'no second charge unasked',
     foundBy: 479,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
@@ -42,7 +42,7 @@ describe('the intent of a payment', () => {
 
   it('keeps of a decision the payments that the journal knows, with the outcomes that they have now', async () => {
     const till = await tillWithUnknown();
-    till.gateway.will('requery', PENDING);
+    till.gateway.will('requery', answered({ reference: till.first, code: null, status: 'pending' }));
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const references = [till.first, UNHEARD_OF];
     expect(codeOf(await till.desk.charge(till.again({ override: { ...till.override, references } })))).toBe('done');

@@ -50,9 +50,9 @@ export function createPaymentIntents(
       refusal(existing, request) ??
       objectionTo(await guard.find({ ...request, instrument }, request.override?.references), request.override);
     if (refused) return refused;
-    // The person decided on a payment that nobody knew the end of. Now it is known, and that may change the decision.
-    const paid = await guard.tellPaid(request.override?.references ?? []);
-    if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;
+    // The person decided on a payment that nobody knew the end of. What has turned out about it may change the decision.
+    const news = await guard.tellFound(request.override?.references ?? []);
+    if (news) return news;
 
     const now = clock.now();
     const at = now.toISOString();

@@ -220,6 +220,8 @@ describe('what an earlier run left open of the same customer', () => {
   });
 });
 
+const paid = (reference: string) => problem('earlierPaymentPaid', { reference }).problem;
+
 describe('a payment that a person has decided on', () => {
   it('is in the way until it is paid, and then no longer', async () => {
     const shown = [REFERENCE];
@@ -233,21 +235,40 @@ describe('a payment that a person has decided on', () => {
   it('is told of once when it is paid, and not before', async () => {
     const guard = guardOver(UNKNOWN, record.payment({ reference: OTHER_REFERENCE, state: given.paid() }));
     const references = ['T1-261121-0099-AAAAAAAAZ', REFERENCE, OTHER_REFERENCE];
-    expect(await guard.tellPaid(references)).toBe(OTHER_REFERENCE);
-    expect(await guard.tellPaid(references)).toBeNull();
-    expect(await guard.tellPaid([])).toBeNull();
+    expect(await guard.tellFound(references)).toEqual(paid(OTHER_REFERENCE));
+    expect(await guard.tellFound(references)).toBeNull();
+    expect(await guard.tellFound([])).toBeNull();
   });
 
   it('is not told of again where the person was shown it as paid', async () => {
     for (const show of ['ask', 'find'] as const) {
       const guard = guardOver(PAID);
       await guard[show](ATTEMPT);
-      expect(await guard.tellPaid([REFERENCE])).toBeNull();
+      expect(await guard.tellFound([REFERENCE])).toBeNull();
     }
     const unpaid = guardOver(UNKNOWN);
     await unpaid.find(ATTEMPT);
     unpaid.become(PAID);
-    expect(await unpaid.tellPaid([REFERENCE])).toBe(REFERENCE);
+    expect(await unpaid.tellFound([REFERENCE])).toEqual(paid(REFERENCE));
+  });
+
+  it('is told of once when it has come into review, and not where the person was shown it so', async () => {
+    const reviewed = record.payment({ state: given.unknown({ review: REVIEW }) });
+    const guard = guardOver(UNKNOWN);
+    await guard.find(ATTEMPT);
+    guard.become(reviewed);
+    // The charge looks for what is in the way before it comes to the decision.
+    await guard.ask(ATTEMPT, [REFERENCE]);
+    await guard.find(ATTEMPT, [REFERENCE]);
+    expect(await guard.tellFound([REFERENCE])).toMatchObject({ code: 'earlierPaymentNotSettled' });
+    expect(await guard.tellFound([REFERENCE])).toBeNull();
+    guard.become(PAID);
+    expect(await guard.tellFound([REFERENCE])).toEqual(paid(REFERENCE));
+    for (const show of ['ask', 'find'] as const) {
+      const shown = guardOver(reviewed);
+      await shown[show](ATTEMPT);
+      expect(await shown.tellFound([REFERENCE])).toBeNull();
+    }
   });
 });
 

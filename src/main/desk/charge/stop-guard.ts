@@ -32,10 +32,10 @@ export interface StopGuard {
   /** What is in the way, as the journal has it now; asks nobody. `shown` as in `ask`. */
   find(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
   /**
-   * The first of these payments that is paid, if no person was told so yet; null where there is none. Whoever asks tells
-   * the person.
+   * What has turned out about one of these payments, on which a person decided, if no person was told so yet: that it is paid, or
+   * for review, so that money may have been taken for it. Null where nothing has. Whoever asks tells the person.
    */
-  tellPaid(references: readonly string[]): Promise<string | null>;
+  tellFound(references: readonly string[]): Promise<Problem | null>;
 }
 
 /** An answer that is not older than this is fresh: time to read what the dialog says, and to decide. */
@@ -52,8 +52,9 @@ export function createStopGuard(parts: {
   const { journal, statusQueries, elsewhere, clock, actor } = parts;
   /** Reference -> when it was last asked for here, and whether the service answered. */
   const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
-  /** Payments of which a person was told that they had turned out to be paid. */
-  const toldPaid = new Set<string>();
+  const { tell, tellFound } = createTelling(
+    async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
+  );
 
   async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt, shown);
@@ -62,21 +63,19 @@ export function createStopGuard(parts: {
     const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
     const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
     await Promise.all([...asked, ...leftOver.map(({ reference }) => statusQueries.once(reference, actor()))]);
-    return (await Promise.all(asked)).filter((earlier) => earlier !== null);
+    const earlier = (await Promise.all(asked)).filter((each) => each !== null);
+    tell(earlier, shown);
+    return earlier;
   }
 
   async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt);
-    return blocking.map(({ payment, likeness }) => told(earlierPayment(payment, likeness, false)));
-  }
-
-  /** Whoever asks tells the person of it. */
-  function told(earlier: EarlierPayment): EarlierPayment {
-    if (earlier.outcome === 'paid') toldPaid.add(earlier.reference);
+    const earlier = blocking.map(({ payment, likeness }) => earlierPayment(payment, likeness, false));
+    tell(earlier, shown);
     return earlier;
   }
 
-  /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellPaid` sees to. */
+  /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellFound` sees to. */
   async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
     const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
     return payments
@@ -94,7 +93,7 @@ export function createStopGuard(parts: {
   async function askAfresh(payment: PaymentRecord, likeness: Likeness): Promise<EarlierPayment | null> {
     if (await journal.payment(payment.reference)) return await askAbout(payment, likeness, askOwn);
     if (!elsewhere.isAskedHere(payment)) {
-      return told({ ...earlierPayment(payment, likeness, false), elsewhere: 'notAskedHere' });
+      return { ...earlierPayment(payment, likeness, false), elsewhere: 'notAskedHere' };
     }
     const earlier = await askAbout(payment, likeness, elsewhere.ask);
     return earlier && { ...earlier, elsewhere: 'askedHere' };
@@ -108,15 +107,15 @@ export function createStopGuard(parts: {
     const { reference } = payment;
     const last = lastAsked.get(reference);
     const agoMs = elapsedMs(last?.when, clock.monotonic());
-    if (last && agoMs !== null && agoMs < FRESH_MS) return told(earlierPayment(payment, likeness, last.answered));
+    if (last && agoMs !== null && agoMs < FRESH_MS) return earlierPayment(payment, likeness, last.answered);
     // That it is paid was confirmed once, and stays so.
-    if (payment.state.outcome === 'paid') return told(earlierPayment(payment, likeness, false));
+    if (payment.state.outcome === 'paid') return earlierPayment(payment, likeness, false);
     const asked = await ask(payment);
     if (!asked) return earlierPayment(payment, likeness, false);
     const { payment: now, answered } = asked;
     lastAsked.set(reference, { when: clock.monotonic(), answered });
     if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
-    return told(earlierPayment(now, likeness, answered));
+    return earlierPayment(now, likeness, answered);
   }
 
   async function askOwn({ reference }: PaymentRecord): Promise<Answered | null> {
@@ -124,18 +123,32 @@ export function createStopGuard(parts: {
     return result.ok ? result.value : null;
   }
 
-  async function tellPaid(references: readonly string[]): Promise<string | null> {
-    for (const reference of references) {
-      if (toldPaid.has(reference)) continue;
-      const known = elsewhere.known(reference) ?? (await journal.payment(reference));
-      if (known?.state.outcome !== 'paid') continue;
-      toldPaid.add(reference);
-      return reference;
-    }
-    return null;
-  }
+  return { ask, find, tellFound };
+}
 
-  return { ask, find, tellPaid };
+/** What a person was told of earlier payments, in this run of the program. */
+function createTelling(known: (reference: string) => Promise<PaymentRecord | null>) {
+  /** Payments of which a person was told that they had turned out to be paid, or to be for review. */
+  const told = { paid: new Set<string>(), inReview: new Set<string>() };
+  return {
+    /** Whoever asks tells the person. Of what that person has decided on nothing is said any more, unless it is paid. */
+    tell(earlier: readonly EarlierPayment[], shown: readonly string[]): void {
+      for (const { reference, outcome, inReview } of earlier) {
+        if (outcome === 'paid') told.paid.add(reference);
+        else if (inReview && !shown.includes(reference)) told.inReview.add(reference);
+      }
+    },
+    async tellFound(references: readonly string[]): Promise<Problem | null> {
+      for (const reference of references) {
+        const state = (await known(reference))?.state;
+        const found = state?.outcome === 'paid' ? 'paid' : state && openReviewOf(state) && 'inReview';
+        if (!found || told[found].has(reference)) continue;
+        told[found].add(reference);
+        return problem(found === 'paid' ? 'earlierPaymentPaid' : 'earlierPaymentNotSettled', { reference }).problem;
+      }
+      return null;
+    },
+  };
 }
 
 /** Which of these are in the way, and why. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import { PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, KEYED, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -30,7 +30,7 @@ describe('a till that goes back to a copy after somebody has pressed', () => {
     const charging = till.desk.charge(cardCharge({ saleId: OTHER_SALE, override }));
     await settled();
     till.goBack();
-    asking.answer(PENDING);
+    asking.answer(answered({ reference, code: null, status: 'pending' }));
     expect(codeOf(await charging)).toBe('journalGoesBack');
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
     expect(till.journal.happenings.slice(written)).toEqual(['requeried']);

@@ -125,6 +125,45 @@ describe('a payment that was declined, and of which the service then says what d
   });
 });
 
+describe('a payment that nobody knows the end of, and of which the service then says what does not fit', () => {
+  /** What a person was shown before, and decided on. */
+  const override = (reference: string) => ({ reason: 'The bank shows no debit', references: [reference] });
+
+  it('is shown as one that is for review, whatever it was before', async () => {
+    const till = await tillThatHeard({ amountMinor: 100 });
+    expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown', review: {} } });
+    till.gateway.will('requery', LOST);
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject({
+      value: { earlier: [{ reference: till.first, outcome: 'unknown', inReview: true }] },
+    });
+  });
+
+  it('undoes a decision from before: money may have been taken, and nobody was told', async () => {
+    const till = await tillThatHeard({ code: '02', status: 'pending' });
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject({
+      value: { earlier: [{ reference: till.first, outcome: 'unknown' }] },
+    });
+    await till.clock.advance(1_000);
+    till.gateway.will('requery', answered({ reference: till.first, amountMinor: 100 }));
+    await till.desk.requery(till.first);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const decided = { ...again(), override: override(till.first) };
+    expect(await till.desk.charge(decided)).toMatchObject({
+      problem: { code: 'earlierPaymentNotSettled', facts: { reference: till.first } },
+    });
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+    expect(codeOf(await till.desk.charge(decided))).toBe('done');
+  });
+
+  it('leaves a decision as it is that was made by somebody who was shown that', async () => {
+    const till = await tillThatHeard({ amountMinor: 100 });
+    till.gateway.will('requery', LOST);
+    await till.desk.checkEarlier(attempt);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge({ ...again(), override: override(till.first) }))).toBe('done');
+  });
+});
+
 describe('a sale that was left for later, and whose payment was declined meanwhile', () => {
   it('is still among those that can go on after the next start', async () => {
     const before = await tillThatHeard({ code: '51', status: 'failed' });
