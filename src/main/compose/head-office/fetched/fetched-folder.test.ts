@@ -3,7 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { diskOf } from '../../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../../head-office/server/witness.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../../../../verify/checked.fixture.ts';
+import { buildChain, IDENTITY } from '../../../../verify/exports.fixture.ts';
 import { temporaryFolder } from '../../../journal/write/store.fixture.ts';
+import { makeSigningKey } from '../../../seal/signing-key.ts';
 import { chainFrom } from './chained-lines.ts';
 import { createFetchedFile, readFetched } from './fetched-folder.ts';
 import { fetchedFolder } from './fetched-place.ts';
@@ -35,6 +38,36 @@ describe('what was fetched back', () => {
     const { folder, disk, fetch } = till();
     await fetch(10, { ...disk.key, sign: () => '0'.repeat(128) }).catch(() => undefined);
     expect(await readFetched(folder, ALL)).toEqual([]);
+  });
+});
+
+describe('what was fetched back of one journal more than once', () => {
+  it('is intact together, in both checkers: each manifest has a number of its own and names the one before', async () => {
+    const folder = temporaryFolder();
+    const { key } = makeSigningKey();
+    const chain = buildChain(12, () => ({ at: NOW.toISOString() }));
+    const fetchedUpTo = async (last: number, now: string) => {
+      const [before, end] = [3, last].map((seq) => ({ seq, hash: chain[seq - 1]?.hash ?? '' }));
+      if (!before || !end) throw new Error('The chain is shorter.');
+      const file = createFetchedFile(folder, IDENTITY.id, before);
+      const follow = chainFrom(before);
+      const lines = chain
+        .slice(3, last)
+        .map(({ hash, payload, seq }) => `{"hash":"${hash}","payload":${payload},"seq":${seq}}\n`);
+      file.keep(lines.flatMap((line) => follow(Buffer.from(line)) ?? []));
+      const till = { name: 'T1', zone: 'Africa/Lagos' };
+      const by = { till, identity: IDENTITY, signer: key, rotations: [], highestSeal: 4, newestSeal: null };
+      await file.finish(witness.sign(IDENTITY.id, end, now), { ...by, now: new Date(now) });
+    };
+    await fetchedUpTo(9, '2026-11-22T09:00:00.000Z');
+    await fetchedUpTo(12, '2026-11-22T10:00:00.000Z');
+    // The same entries once more, in the place of those that lie there.
+    await fetchedUpTo(12, '2026-11-22T11:00:00.000Z');
+    const around = fetchedFolder(folder);
+    const folders = fs.readdirSync(around).map((name) => path.join(around, name));
+    const known = { fingerprints: [key.fingerprint], seals: [] };
+    expect((await checkedFolders(folders, known)).findings).toEqual([]);
+    if (hasPython) expect(checkedByStranger(folders, known)).toMatchObject({ status: 0 });
   });
 });
 

@@ -73,10 +73,10 @@ export function createFetchedFile(folder: string, journal: string, before: Point
       fs.fsyncSync(file);
       close();
       const sealed = { before, receipt, bytes, sha256: digest.digest('hex') };
-      const seal = sealOf(sealed, facts, by);
+      const place = path.join(fetchedFolder(folder), `${journal}-${before.seq + 1}-${receipt.receipt.seq}`);
+      const seal = sealOf(sealed, facts, by, await newestBeside(place, journal));
       const manifest = manifestText({ seal, signature: by.signer.sign(signedText(seal)) });
       writeDurably(path.join(unfinished, MANIFEST_NAME), manifest);
-      const place = path.join(fetchedFolder(folder), `${journal}-${before.seq + 1}-${receipt.receipt.seq}`);
       if (!(await readOne(unfinished, []))) throw new Error('What was fetched does not read back as it was written.');
       replaceFolder(place, unfinished);
     },
@@ -96,6 +96,19 @@ function replaceFolder(place: string, by: string): void {
   fs.rmSync(earlier, { recursive: true, force: true });
 }
 
+/** Of other stretches of the same journal the manifest with the highest number: two of one number would contradict each other. */
+async function newestBeside(place: string, journal: string): Promise<Seal | null> {
+  const around = path.dirname(place);
+  let newest: Seal | null = null;
+  for (const name of fs.readdirSync(around)) {
+    if (!STRETCH.test(name) || !name.startsWith(journal) || name === path.basename(place)) continue;
+    const read = await readManifest(readFolder(path.join(around, name)), nodeTools(), () => undefined);
+    const seal = read?.manifest.seal;
+    if (seal && seal.number > (newest?.number ?? 0)) newest = seal;
+  }
+  return newest;
+}
+
 interface SealedFetch {
   before: Point;
   receipt: SignedReceipt;
@@ -104,16 +117,23 @@ interface SealedFetch {
 }
 
 /** The manifest of an export of these entries and nothing else: whoever has a checker can check it. */
-function sealOf({ before, receipt, bytes, sha256 }: SealedFetch, facts: FetchedFacts, by: SealedBy): Seal {
+function sealOf(
+  { before, receipt, bytes, sha256 }: SealedFetch,
+  facts: FetchedFacts,
+  by: SealedBy,
+  beside: Seal | null,
+): Seal {
   const { seq, hash } = receipt.receipt;
-  const newest = facts.newestSeal?.seal ?? by.newestSeal;
+  const highest = Math.max(by.highestSeal, facts.numbers.seal);
+  const isNewest = beside !== null && beside.number > highest;
+  const newest = isNewest ? beside : (facts.newestSeal?.seal ?? by.newestSeal);
   const count = seq - before.seq;
   const sums = sumsOfRecords(facts.payments.values());
   return {
     form: 1,
     purpose: 'paydesk seal',
     kind: 'export',
-    number: Math.max(by.highestSeal, facts.numbers.seal) + 1,
+    number: (isNewest ? beside.number : highest) + 1,
     previous: newest && sealHash(newest),
     sealedAt: by.now.toISOString(),
     zone: by.till.zone,
