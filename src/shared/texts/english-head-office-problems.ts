@@ -77,8 +77,8 @@ export const headOfficeProblemTexts = {
     next: 'Have whoever looks after this computer see to the disk and to the folder fetched-entries. Then start the till again.',
   },
   fetchedSaysHandedOver: {
-    what: 'Entries fetched back from head office say that the goods of this payment were already handed over, on {{at}} by {{by}}. This till does not know the key that signed them.',
-    next: 'Keep the goods here and call the back office. If the customer does not have them, cancel the sale and resolve its case: they can then be handed over from the journal.',
+    what: 'Entries fetched back from head office say that these goods were handed over on {{at}} by {{by}}. This till does not know the key that signed them.',
+    next: 'Keep the goods here and call the back office. If the customer has none, cancel the sale and resolve its case: then hand them over from the journal.',
   },
   fetchedLost: {
     what: 'Entries {{first}} to {{last}} of this till’s earlier journal were fetched back from head office, and they are gone from this disk or damaged. This till cannot know which payments in them were paid: a customer may be charged twice.',

@@ -61,7 +61,7 @@ export const headOfficeTexts = {
     waiting_other: 'It does not answer. {{count}} entries wait. Last receipt: {{at}}.',
     never: 'none',
     connecting:
-      'Not connected yet. This till tries again by itself. Its file’s code is good for ten minutes: after that, type a new one under Settings, Head office.',
+      'Not connected yet. This till tries again by itself. The code lasts ten minutes: after that, type a new one under Settings, Head office.',
     notConnected: 'Not connected, although this till’s file names it.',
   },
 };
