@@ -102,6 +102,61 @@ describe('a till that is older than head office knows', () => {
     await tills.stop(renewed);
   });
 
+  it('fetches once more after its new journal has another key, and warns of it from then on', async () => {
+    const { office, parts } = setUp();
+    const { older, open, left } = await setBack(office, parts);
+    await fetchedOf(older);
+    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(older);
+    const renewed = await open();
+    await eventually(renewed, office, ({ waiting }) => waiting === 0);
+    unwrap(await renewed.handlers['till.rotateSigningKey'](undefined));
+    await eventually(renewed, office, ({ waiting }) => waiting === 0);
+    await tills.stop(renewed);
+    const place = fetchedFolder(path.join(tills.folder, 'sandbox'));
+    fs.rmSync(place, { recursive: true });
+    const again = await open();
+    await eventually(again, office, ({ waiting }) => waiting === 0);
+    expect(await fetchedOf(again)).toMatchObject({ isLost: false });
+    const [name = ''] = fs.readdirSync(place);
+    const nothingKnown = { fingerprints: [], seals: [] };
+    expect((await checkedFolders([path.join(place, name)], nothingKnown)).findings).toEqual([]);
+    await tills.stop(again);
+    expect(await (await open()).handlers['sale.charge'](cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: left } },
+    });
+  });
+
+  it('fetches back what it sold in a new journal whose key was changed, with its disk put back to before the sale', async () => {
+    const { office, parts } = setUp();
+    const { older, open } = await setBack(office, parts);
+    await fetchedOf(older);
+    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(older);
+    const begun = await open();
+    unwrap(await begun.handlers['till.rotateSigningKey'](undefined));
+    await eventually(begun, office, ({ waiting }) => waiting === 0);
+    await tills.stop(begun);
+    const folder = path.join(tills.folder, 'sandbox');
+    const copy = path.join(tills.folder, 'second-copy');
+    fs.cpSync(folder, copy, { recursive: true });
+    const renewed = await open();
+    const reference = await payAgain(renewed);
+    await eventually(renewed, office, ({ waiting }) => waiting === 0);
+    await tills.stop(renewed);
+    fs.rmSync(folder, { recursive: true });
+    fs.cpSync(copy, folder, { recursive: true });
+    const olderAgain = await open();
+    await eventually(olderAgain, office, ({ standing }) => standing === 'stopped');
+    expect(await enrolledState(olderAgain)).toMatchObject({ problem: { code: 'olderThanHeadOffice' } });
+    expect((await fetchedOf(olderAgain)).fetched).toMatchObject({ isWhole: true, payments: 1 });
+    unwrap(await olderAgain.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(olderAgain);
+    const last = await open();
+    const warned = { problem: { code: 'earlierPaymentPaid', facts: { reference } } };
+    expect(await last.handlers['sale.charge'](otherCharge())).toMatchObject(warned);
+  });
+
   it('ends at once while it fetches, and keeps nothing', async () => {
     const { office, network, parts } = setUp();
     const { older } = await setBack(office, parts);
@@ -132,6 +187,20 @@ describe('a till that a file connects', () => {
     await eventually(again, office, ({ waiting: entries }) => entries === 0);
   });
 });
+
+/** For another amount than what was paid before. */
+function otherCharge() {
+  return { ...cardCharge(), amount: { amountMinor: 220_000, currency: 'NGN' } };
+}
+
+/** @returns the reference of another payment, which is paid */
+async function payAgain({ handlers }: ComposedTill): Promise<string> {
+  const reference = unwrap(await handlers['sale.charge'](otherCharge())).current?.payment.reference ?? '';
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
+  await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 120_000 }).toBe('paid');
+  return reference;
+}
 
 /** A key store that asks a person before it gives the signing key, who has gone away. */
 function askingForKey(secrets: Secrets): Secrets {
