@@ -77,7 +77,7 @@ export const headOfficeProblemTexts = {
     next: 'Have whoever looks after this computer see to the disk and to the folder fetched-entries. Then start the till again.',
   },
   fetchedSaysHandedOver: {
-    what: 'Entries fetched back from head office say that these goods were handed over on {{at}} by {{by}}. This till does not know the key that signed them.',
+    what: 'The goods of this payment were already handed over, on {{at}} by {{by}}. So say entries fetched back from head office; this till does not know the key that signed them.',
     next: 'Keep the goods here and call the back office. If the customer has none, cancel the sale and resolve its case: then hand them over from the journal.',
   },
   fetchedLost: {
