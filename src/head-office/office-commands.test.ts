@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../shared/journal/canonical.ts';
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
 import { finishErasures } from './acts/erase-payment.ts';
 import { memoryBooks } from './books/memory-books.ts';
@@ -10,7 +11,7 @@ import { buildJournal } from './ledger/ledger-contract.fixture.ts';
 import { diskOf, enrolled, openOffice } from './office.fixture.ts';
 import { answerAboutTills } from './office-commands.ts';
 import { officeReads } from './reading/office-reads.ts';
-import { send, write } from './second-step/entries.fixture.ts';
+import { send, write, writeSpelled } from './second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
 import { createSecondStep } from './second-step/second-step.ts';
 
@@ -130,6 +131,17 @@ describe('the commands about tills', () => {
       'There is no journal 00000000-0000-4000-8000-000000000000. “tills” shows all of them.',
     ]);
     expect(await answer('shops')).toEqual(['(no shop named): Till 1', 'Ikeja: Till 1']);
+  });
+
+  it('name the entries of which an erasure has left nothing', async () => {
+    const [first, second] = paidAndReleased({ reference: REFERENCE });
+    const { answer, journal, disk, parts } = await opened();
+    write(disk, [first ?? {}]);
+    writeSpelled(disk, canonicalJson(second).replace('"till":', '"weight":1.5,"till":'));
+    await send(parts.office, disk);
+    expect(await answer(`erase ${journal} ${REFERENCE} asked`)).toEqual([
+      `What is personal is gone from 2 lines of ${REFERENCE}. The till’s own journal still has it. Nothing is left of entry 2: no till writes it like that.`,
+    ]);
   });
 
   it.each(['all', 'Ikeja, Lekki', 'x'.repeat(101)])(

@@ -162,11 +162,14 @@ function erasedText(reference: string, { lines, wholeLines, isEnded }: ErasureRe
   const gone = `What is personal is gone from ${countText(lines, 'line', 'lines')} of ${reference}. The till’s own journal still has it.`;
   return [
     lines === 0 ? `Nothing personal was left in the lines of ${reference}.` : gone,
-    ...(wholeLines.length > 0
-      ? [`Nothing is left of ${rangesText(wholeLines)}: no till writes lines like these.`]
-      : []),
+    ...(wholeLines.length > 0 ? [wholeText(wholeLines)] : []),
     ...(isEnded ? [] : ['The till goes on sending entries of it: erasing goes on by itself.']),
   ].join(' ');
+}
+
+function wholeText(entries: readonly number[]): string {
+  const [word, them] = entries.length === 1 ? ['entry', 'it'] : ['entries', 'them'];
+  return `Nothing is left of ${word} ${rangesText(entries)}: no till writes ${them} like that.`;
 }
 
 function verifiedText(till: string, verified: VerifiedJournal | null): string {

@@ -72,8 +72,8 @@ export async function finishErasures(
   }
 }
 
-/** As till and service take them. */
-const REFERENCE_CHARACTERS = { least: 6, most: 30 };
+/** A till gives its own at most 30. A case may be about a payment that another program has made. */
+const REFERENCE_CHARACTERS = { least: 6, most: 64 };
 
 /**
  * In the journal itself, or only in what contradicts it: where an entry has the reference of its payment, or of a payment that its case is

@@ -6,14 +6,16 @@ import { batchOf, type OfficeOfTest, signed } from '../office.fixture.ts';
 
 /** Writes entries on a disk, as a till does. */
 export function write(disk: Disk, entries: readonly object[]): void {
-  for (const entry of entries) {
-    const head = headOf(disk);
-    const seq = head.seq + 1;
-    const payload = canonicalJson(entry);
-    const hash = hex(eventHash(Buffer.from(head.hash, 'hex'), seq, payload));
-    const line = Buffer.from(`{"hash":"${hash}","payload":${payload},"seq":${seq}}\n`);
-    disk.events = [...disk.events, { seq, hash, line }];
-  }
+  for (const entry of entries) writeSpelled(disk, canonicalJson(entry));
+}
+
+/** Writes an entry that is spelled as it is given: a till spells each in one way alone. */
+export function writeSpelled(disk: Disk, payload: string): void {
+  const head = headOf(disk);
+  const seq = head.seq + 1;
+  const hash = hex(eventHash(Buffer.from(head.hash, 'hex'), seq, payload));
+  const line = Buffer.from(`{"hash":"${hash}","payload":${payload},"seq":${seq}}\n`);
+  disk.events = [...disk.events, { seq, hash, line }];
 }
 
 /** Sends all that head office does not have. */
