@@ -11,6 +11,8 @@ import { notStartedText, readStartWords, type StartWords } from './start-words.t
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
+const NOT_WHOLE = 'The last line was not ended with Enter: nothing was done.';
+
 try {
   const words = readStartWords(process.argv.slice(2));
   const place = { folder: words.folder, databaseUrl: process.env.DATABASE_URL ?? null };
@@ -39,7 +41,9 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
   endWhenTold(office, () => answered);
   createInterface({ input: process.stdin })
     .on('line', (line) => {
-      answered = takeLine(line);
+      // What stood there when the input ended, as where a connection broke: nobody knows what it was to become.
+      const isWhole = !process.stdin.readableEnded;
+      answered = isWhole ? takeLine(line) : answered.then(() => say(NOT_WHOLE));
     })
     .on('close', () => {
       if (process.stdin.isTTY) say('Nothing more can be typed here. Head office goes on: Ctrl+C ends it.');

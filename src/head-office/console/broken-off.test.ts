@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ErasureGoesOn } from '../acts/erase-payment.ts';
 import { brokenOffText } from './broken-off.ts';
 
-const AWAY = new Error('connect ECONNREFUSED 127.0.0.1:5432');
+const AWAY = new Error('Connection terminated unexpectedly');
 
 describe('a line that broke off', () => {
   it.each(['tills', 'shops', 'findings', 'verify 1234', 'prove 2026-11-23 1234', 'people', 'looks', 'PEOPLE'])(
     'has changed nothing where it only asks: %s',
     (line) => {
       expect(brokenOffText(line, AWAY)).toBe(
-        'This was not answered, and nothing was changed. Type it again in a moment. The reason: connect ECONNREFUSED 127.0.0.1:5432.',
+        'This was not answered, and nothing was changed. Type it again in a moment. The reason: Connection terminated unexpectedly.',
       );
     },
   );
@@ -37,13 +37,21 @@ describe('a line that broke off', () => {
   it('says of an erasure that has begun that it goes on, and of another one that it may be typed again', () => {
     const begun = brokenOffText('erase 1234 T1-261121-0001 asked', new ErasureGoesOn('T1-261121-0001', AWAY));
     expect(begun).toMatch(/^The erasure of T1-261121-0001 has begun and has no end yet\. It goes on by itself, /);
-    expect(begun).toMatch(/The reason: connect ECONNREFUSED 127\.0\.0\.1:5432\.$/);
+    expect(begun).toMatch(/The reason: Connection terminated unexpectedly\.$/);
     expect(brokenOffText('erase 1234 T1-261121-0001 asked', AWAY)).toMatch(/^It is not known whether .* Type it again/);
   });
 
+  it('says of a database that is not reached what to do where that lasts, also in the middle of an erasure', () => {
+    const away = Object.assign(new Error('connect ECONNREFUSED /socket'), { code: 'ECONNREFUSED' });
+    const said =
+      /The reason: head office’s database was not reached \(ECONNREFUSED\)\. If that lasts, look at the database; its own one is started again with head office\.$/;
+    expect(brokenOffText('tills', away)).toMatch(said);
+    expect(brokenOffText('erase 1234 T1-261121-0001 asked', new ErasureGoesOn('T1-261121-0001', away))).toMatch(said);
+  });
+
   it('names a reason also where the failure has no words', () => {
-    const wordless = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
-    expect(brokenOffText('tills', wordless)).toMatch(/The reason: ECONNREFUSED\.$/);
+    const wordless = Object.assign(new AggregateError([]), { code: 'EPIPE' });
+    expect(brokenOffText('tills', wordless)).toMatch(/The reason: EPIPE\.$/);
     expect(brokenOffText('tills', new TypeError())).toMatch(/The reason: TypeError\.$/);
     expect(brokenOffText('tills', 'away')).toMatch(/The reason: away\.$/);
   });

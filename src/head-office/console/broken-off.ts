@@ -29,8 +29,22 @@ const SHOWN_BY: ReadonlyMap<string, string> = new Map([
 ]);
 
 function reasonText(error: unknown): string {
+  if (error instanceof ErasureGoesOn) return reasonText(error.cause);
   if (!(error instanceof Error)) return String(error);
   // Where several addresses of one name were tried, there is no message but a code.
   const { code } = error as Error & { code?: string };
+  if (code !== undefined && NOT_REACHED.includes(code)) {
+    return `head office’s database was not reached (${code}). If that lasts, look at the database; its own one is started again with head office`;
+  }
   return (error.message || code || error.name).replace(/[.\s]+$/, '');
 }
+
+/** What a system says of a server that is not there. */
+const NOT_REACHED: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+];

@@ -88,7 +88,10 @@ const ACTS: Readonly<Record<string, Act>> = {
   remove: async ({ store }, name) => [(await store.remove(name)) ? `${name} is gone, and signed out.` : nobody(name)],
   shops: async (parts, name, rest) => {
     const shops = readShops(rest);
-    if (shops === null) return ['A shop’s name has at most 100 characters.'];
+    if (shops === null) return ['A shop’s name has at most 100 characters: nothing was changed.'];
+    if (shops !== 'all' && shops.some((shop) => shop.toLowerCase() === 'all')) {
+      return ['“all” is every shop, and stands alone: nothing was changed.'];
+    }
     if (!(await grant(parts, name, { shops }))) return [nobody(name)];
     const there = await parts.shopsOfTills();
     const empty = shops === 'all' ? [] : shops.filter((shop) => !there.includes(shop));

@@ -154,6 +154,9 @@ describe('the console of a head office that runs', () => {
       `${person} sees ${shop} Mall, Nowhere ${person}.`,
       `No till stands in “Nowhere ${person}” yet. Type shops to see how they are spelled.`,
     ]);
+    expect(await office.type(`person shops ${person} ${shop} Mall, All`)).toEqual([
+      '“all” is every shop, and stands alone: nothing was changed.',
+    ]);
     expect(await office.type(`person rights ${person} everything`)).toEqual([
       'The rights are personal and findings: nothing was changed.',
     ]);
@@ -172,11 +175,13 @@ describe('the console of a head office that runs', () => {
     expect((await office.type('looks')).length).toBeGreaterThan(0);
   });
 
-  it('goes on when nothing more can be typed, and ends when it is told to', async () => {
-    office.closeConsole();
+  it('goes on when nothing more can be typed, does nothing that no Enter has ended, and ends when it is told to', async () => {
+    office.closeConsole(`revoke ${journal} it was sto`);
+    const unfinished = 'The last line was not ended with Enter: nothing was done.';
+    expect(await office.next()).toBe(unfinished);
     expect(await office.ask(signed(disk, { path: `/v1/journals/${journal}/head` }, new Date()))).toBe(200);
     expect(await office.end()).toBe(0);
-    expect(await office.lastSaid()).toBe(
+    expect(await office.next()).toBe(
       'Head office ends: what has begun is answered first. Ctrl+C once more ends it at once.',
     );
   });
@@ -192,9 +197,10 @@ interface OfficeAtConsole {
   type(line: string): Promise<readonly string[]>;
   /** As a till asks. @returns the status */
   ask(request: OfficeRequest): Promise<number>;
-  closeConsole(): void;
-  /** The last of what it said before it ended. */
-  lastSaid(): Promise<string>;
+  /** @param left what was typed and not ended */
+  closeConsole(left: string): void;
+  /** The next line that it says. */
+  next(): Promise<string>;
   /** @returns how it ended */
   end(): Promise<number | null>;
 }
@@ -229,12 +235,8 @@ async function startProgram(folder: string): Promise<OfficeAtConsole> {
       const sent = method === 'POST' ? { body: Buffer.from(body) } : {};
       return (await fetch(`${address}${where}${query}`, { method, headers, ...sent })).status;
     },
-    closeConsole: () => child.stdin.end(),
-    lastSaid: async () => {
-      let last = '';
-      for (let next = await said.next(); !next.done; next = await said.next()) last = next.value;
-      return last;
-    },
+    closeConsole: (left) => child.stdin.end(left),
+    next: async () => (await said.next()).value ?? '',
     end: () => ended(child),
   };
 }

@@ -22,8 +22,10 @@ export interface PgDatabaseParts {
 export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
   const pools = serverUrls(url).map((each) => openPool(each, parts));
   const connect = writableServer(pools.map(serverOf));
+  let isClosed = false;
   return {
     transaction: async (work) => {
+      if (isClosed) throw new Error('Head office is ending.');
       const { connection: client, leave } = await connect();
       let isBroken = true;
       try {
@@ -42,7 +44,10 @@ export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
         client.release(isBroken);
       }
     },
-    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+    close: async () => {
+      isClosed = true;
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
   };
 }
 
