@@ -10,7 +10,8 @@ import { TillProblemNotice, useRightWords } from '../../components/notices/probl
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import type { AskedApproval } from '../../state/approvals.ts';
 import { useApproval, useParts, usePeople, useTill } from '../../state/parts.ts';
-import styles from './people.module.css';
+import styles from './approval.module.css';
+import people from './people.module.css';
 import { PinEntry } from './pin-entry.tsx';
 
 type Names = ResponseOf<'people.approvers'>;
@@ -114,37 +115,39 @@ function WhyAndWho({
   return (
     <div className={styles.question}>
       <About asked={asked} />
-      <TextInput
-        ref={field}
-        data-autofocus
-        label={t('approval.reason')}
-        description={t('approval.reasonHint')}
-        error={isMissing && !isGiven ? t('approval.reasonMissing') : null}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        autoComplete="off"
-        maxLength={140}
-        value={reason}
-        onChange={(event) => typed(event.currentTarget.value)}
-      />
-      <fieldset className={styles.usual} aria-label={t('reason.usual')}>
-        {USUAL_REASONS.map((usual) => (
-          <ArmedButton key={usual} onClick={() => typed(t(`reason.${usual}`))}>
-            {t(`reason.${usual}`)}
-          </ArmedButton>
-        ))}
-      </fieldset>
-      <h3>{t('approval.who')}</h3>
-      {names && 'code' in names ? <TillProblemNotice problem={names} /> : null}
-      {Array.isArray(names) && names.length === 0 ? <p>{t('approval.nobody')}</p> : null}
-      <ul className={styles.names}>
-        {(Array.isArray(names) ? names : []).map((name) => (
-          <li key={name.id}>
-            <ArmedButton fullWidth onClick={() => chooseWith(name)}>
-              {name.name}
+      <div className={styles.answer}>
+        <TextInput
+          ref={field}
+          data-autofocus
+          label={t('approval.reason')}
+          description={t('approval.reasonHint')}
+          error={isMissing && !isGiven ? t('approval.reasonMissing') : null}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          maxLength={140}
+          value={reason}
+          onChange={(event) => typed(event.currentTarget.value)}
+        />
+        <fieldset className={styles.usual} aria-label={t('reason.usual')}>
+          {USUAL_REASONS.map((usual) => (
+            <ArmedButton key={usual} onClick={() => typed(t(`reason.${usual}`))}>
+              {t(`reason.${usual}`)}
             </ArmedButton>
-          </li>
-        ))}
-      </ul>
+          ))}
+        </fieldset>
+        <h3>{t('approval.who')}</h3>
+        {names && 'code' in names ? <TillProblemNotice problem={names} /> : null}
+        {Array.isArray(names) && names.length === 0 ? <p>{t('approval.nobody')}</p> : null}
+        <ul className={people.names}>
+          {(Array.isArray(names) ? names : []).map((name) => (
+            <li key={name.id}>
+              <ArmedButton fullWidth onClick={() => chooseWith(name)}>
+                {name.name}
+              </ArmedButton>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={sheet.orders}>
         <ArmedButton onClick={cancel}>{t('approval.cancel')}</ArmedButton>
       </div>
@@ -158,8 +161,8 @@ function About({ asked: { permission, also, amount, reference } }: { asked: Aske
   const asker = usePeople((state) => state.people?.session?.person.name ?? '');
   const words = useRightWords()(permission, also);
   return (
-    <>
-      <p className={styles.lead}>{t('approval.asks', { name: asker, permission: words })}</p>
+    <div className={styles.about}>
+      <p className={people.lead}>{t('approval.asks', { name: asker, permission: words })}</p>
       <Facts
         rows={[
           { name: t('approval.amount'), value: amount ? format.money(amount) : null },
@@ -167,7 +170,7 @@ function About({ asked: { permission, also, amount, reference } }: { asked: Aske
         ]}
       />
       <p>{t('approval.once')}</p>
-    </>
+    </div>
   );
 }
 

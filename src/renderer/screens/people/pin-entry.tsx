@@ -7,7 +7,8 @@ import { EntryField } from '../../fields/entry-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
-import styles from './people.module.css';
+import people from './people.module.css';
+import styles from './pin-entry.module.css';
 import { usePinField } from './pin-field.ts';
 import { countdownText, type PinOutcome, pinOutcomeOf } from './pin-outcome.ts';
 
@@ -105,7 +106,7 @@ function PinRefusal({ outcome }: { outcome: PinOutcome }) {
   if (outcome.kind !== 'wrong') return null;
   const { triesLeft } = outcome;
   return (
-    <p role="alert" className={styles.wrong}>
+    <p role="alert" className={people.wrong}>
       {triesLeft === null ? t('signIn.wrong') : t('signIn.wrongFew', { count: triesLeft })}
     </p>
   );

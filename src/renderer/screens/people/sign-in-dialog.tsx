@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
 import { useParts } from '../../state/parts.ts';
+import styles from './approval.module.css';
 import { NameChoice } from './name-choice.tsx';
-import styles from './people.module.css';
 import { PinEntry } from './pin-entry.tsx';
 
 /** Signs somebody in for what needs a person on a till where nobody signs in otherwise. */

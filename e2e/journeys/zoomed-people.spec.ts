@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { chooseInDialog, openExport } from '../fixtures/exports.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
+import { ADA, addPerson, BOLA, setUpPeople, typeLines } from '../fixtures/people.ts';
+import { test } from '../fixtures/till.ts';
+
+// People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
+test.use({ against: 'provisioned service' });
+
+const CHIDI = { name: 'Chidi', pin: '618402' };
+
+/** The smallest screen of a counter, 1024x768, and what is left of it at a zoom of 200 %. */
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 512, height: 384 },
+];
+
+test('names, PIN keys and what decides are in sight without scrolling, also at a zoom of 200 %', async ({ till }) => {
+  const { page } = till;
+  await setUpPeople(till);
+  await addPerson(till, 'Cashier', CHIDI);
+  const name = (of: string) => page.getByRole('button', { name: of, exact: true });
+  await page.keyboard.press('F9');
+  await areInSight(page, [page.getByRole('textbox', { name: 'Name or badge' }), name('Ada'), name('Bola')]);
+  await typeLines(page, CHIDI.name);
+  await areInSight(page, [...pinKeys(page), name('Sign in'), name('Somebody else'), name('PIN forgotten')]);
+  await typeLines(page, CHIDI.pin);
+  await expect(page.getByRole('button', { name: `Signed in: ${CHIDI.name}` })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(name('Unlock')).toBeVisible();
+  await areInSight(page, [...pinKeys(page), name('Unlock')]);
+  await typeLines(page, '111111');
+  await expect(page.getByText('This is not the right PIN.', { exact: false })).toBeVisible();
+  await areInSight(page, [...pinKeys(page), name('Unlock'), page.getByRole('alert')]);
+  await typeLines(page, CHIDI.pin);
+  await expect(page.getByRole('button', { name: `Signed in: ${CHIDI.name}` })).toBeVisible();
+
+  const stick = path.join(till.home, 'stick');
+  fs.mkdirSync(stick, { mode: 0o700 });
+  await chooseInDialog(till, stick);
+  const asked = await openExport(till);
+  await pressByKey(asked.getByRole('button', { name: 'Choose folder' }));
+  await pressByKey(asked.getByRole('button', { name: 'Start export' }));
+  const approval = page.getByRole('dialog', { name: 'Approval needed' });
+  const reason = approval.getByRole('textbox', { name: 'Reason' });
+  const usual = approval.getByRole('group', { name: 'Usual reasons' }).getByRole('button');
+  const approver = (of: string) => approval.getByRole('button', { name: of, exact: true });
+  await expect(usual).toHaveCount(3);
+  await areInSight(page, [
+    reason,
+    ...(await usual.all()),
+    approver(ADA.name),
+    approver(BOLA.name),
+    approver('Do not do it'),
+  ]);
+  await usual.first().click();
+  await pressByKey(approver(BOLA.name));
+  const decides = [approver('Approve'), approver('Choose somebody else'), approver('Do not do it')];
+  await areInSight(page, [...pinKeys(page), ...decides]);
+});
+
+/** The field of the PIN, and every key under it. */
+function pinKeys(page: Page): Locator[] {
+  const keys = page.getByRole('group', { name: 'Keypad' });
+  const digits = [...'0123456789'].map((digit) => keys.getByRole('button', { name: digit, exact: true }));
+  return [page.getByRole('textbox', { name: /^PIN/ }), ...digits];
+}
+
+async function areInSight(page: Page, controls: readonly Locator[]): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
+  }
+}
