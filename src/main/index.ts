@@ -34,10 +34,12 @@ function start(): void {
   app.enableSandbox();
   guardEveryPage(app, log);
   registerAppScheme();
-  const program = readProgram();
+  const program = readProgram().then(({ prepareProgram }) =>
+    prepareProgram({ profile, programFolder: import.meta.dirname, log }),
+  );
   app.on('ready', () => {
     program
-      .then(({ openProgram }) => openProgram({ profile, programFolder: import.meta.dirname, log }))
+      .then((openProgram) => openProgram())
       .catch((error: unknown) => {
         log.write('uncaught', describeError(error));
         app.exit(1);

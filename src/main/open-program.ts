@@ -20,7 +20,7 @@ import { openTill } from './open-till.ts';
 import { openUpdates } from './open-updates.ts';
 import { openWindows } from './open-windows.ts';
 import { electronVault } from './settings/electron-vault.ts';
-import { openInstallation } from './settings/installation-in-use.ts';
+import { type InstallationInUse, openInstallation } from './settings/installation-in-use.ts';
 import { outsideHeadsFolder } from './settings/outside-heads.ts';
 import type { Profile } from './settings/profile.ts';
 import { openSecretStore } from './settings/secret-store.ts';
@@ -52,9 +52,18 @@ interface ProgramParts {
   log: Log;
 }
 
+/**
+ * Reads how the till is set up, and its texts, for which Electron need not be ready.
+ * @returns opens the program, once it is
+ */
+export function prepareProgram(parts: ProgramParts): () => void {
+  const inUse = openInstallation(environment.PAYDESK_PROVISION, parts.profile, parts.log);
+  const t = createTexts();
+  return () => openProgram(parts, inUse, t);
+}
+
 /** Opens the windows first, and then the till that they show. */
-export function openProgram({ profile, programFolder, log }: ProgramParts): void {
-  const inUse = openInstallation(environment.PAYDESK_PROVISION, profile, log);
+function openProgram({ profile, programFolder, log }: ProgramParts, inUse: InstallationInUse, t: TFunction): void {
   const { settings, setAside } = inUse;
   const about: About = { version: app.getVersion(), host: hostOf(process), profileFolder: profile.folder };
   const clock = systemClock((slept) => {
@@ -67,7 +76,6 @@ export function openProgram({ profile, programFolder, log }: ProgramParts): void
 
   Menu.setApplicationMenu(null);
   applyTheme(settings.read('theme'));
-  const t = createTexts();
   const { window, windows, dialogs, screens, forget } = openScreens({ settings, programFolder, t, log });
   const changed = () => {
     inUse.readAgain();
