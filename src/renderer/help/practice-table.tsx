@@ -104,6 +104,9 @@ function ReferenceList({ references, onUse }: { references: readonly PracticeRef
   );
 }
 
+/** Of nobody. */
+const PRACTICE_EMAIL = 'practice@example.com';
+
 function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; onUse: () => void }) {
   const { t } = useTranslation();
   const { draft } = useParts();
@@ -111,7 +114,9 @@ function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; 
   const isCard = instrument.kind === 'card';
   const number = isCard ? instrument.cardNumber : instrument.accountNumber;
   const use = () => {
-    draft.getState().type({ instrumentKind: instrument.kind });
+    // Somebody who only touches the screen, and has no keyboard, practises, too.
+    const email = draft.getState().email || PRACTICE_EMAIL;
+    draft.getState().type({ instrumentKind: instrument.kind, email });
     draft.getState().usePracticeInstrument(instrument.id);
     goTo(ADDRESSES.sell);
     onUse();

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import type { ClosedShift } from '../../../shared/report/report-channels.ts';
@@ -11,6 +11,9 @@ import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useShiftClosing, useShiftCurrencies } from '../../state/queries/report-queries.ts';
+import { Keypad } from '../customer/keys/keypad.tsx';
+import { useFieldInUse } from '../customer/keys/use-field-in-use.ts';
+import { useTouched } from '../customer/keys/use-touched.ts';
 import styles from './reports.module.css';
 import { slipsOf, sumOf, type TypedCount } from './typed-count.ts';
 
@@ -41,6 +44,9 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
   const closing = useShiftClosing();
   const [typed, setTyped] = useState<Readonly<Record<string, TypedCount>>>({});
   const [isAsked, setAsked] = useState(false);
+  const isTouched = useTouched();
+  const form = useRef<HTMLFormElement>(null);
+  const fieldInUse = useFieldInUse(form);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
@@ -49,7 +55,7 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
     closing.mutate({ shift, isOwn, counted }, { onSuccess: onClosed });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <p>{t('reports.count.text')}</p>
       {currencies.map((currency, index) => (
         <CountFields
@@ -58,10 +64,12 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
           isAlone={currencies.length === 1}
           isFirst={index === 0}
           isAsked={isAsked}
+          hasKeys={isTouched}
           typed={typed[currency] ?? NOTHING_TYPED}
           onType={(changed) => setTyped({ ...typed, [currency]: changed })}
         />
       ))}
+      {isTouched ? <Keypad field={fieldInUse} hasPoint isLow /> : null}
       {closing.isError ? (
         <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
       ) : null}
@@ -87,6 +95,7 @@ function CountFields({
   isAlone,
   isFirst,
   isAsked,
+  hasKeys,
   typed,
   onType,
 }: {
@@ -94,6 +103,8 @@ function CountFields({
   isAlone: boolean;
   isFirst: boolean;
   isAsked: boolean;
+  /** Whether keys stand on the screen: the system then shows none over them. */
+  hasKeys: boolean;
   typed: TypedCount;
   onType: (typed: TypedCount) => void;
 }) {
@@ -105,7 +116,8 @@ function CountFields({
       <TextInput
         {...(isFirst && { ref: first })}
         label={isAlone ? t('reports.count.slips') : t('reports.count.slipsIn', { currency })}
-        inputMode="numeric"
+        inputMode={hasKeys ? 'none' : 'numeric'}
+        data-entry
         autoComplete="off"
         value={typed.slips}
         error={isAsked && counted.slips === null ? t('reports.count.slipsWrong') : null}
@@ -113,7 +125,8 @@ function CountFields({
       />
       <TextInput
         label={t('reports.count.sum', { currency })}
-        inputMode="decimal"
+        inputMode={hasKeys ? 'none' : 'decimal'}
+        data-entry
         autoComplete="off"
         value={typed.sum}
         error={isAsked && counted.sum === null ? t('reports.count.sumWrong') : null}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountToWire } from '../../../../shared/money/money.ts';
@@ -9,6 +8,7 @@ import { useParts, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
 import { keepFocus } from '../../customer/keys/keep-focus.ts';
 import { Keypad } from '../../customer/keys/keypad.tsx';
+import { useTouched } from '../../customer/keys/use-touched.ts';
 import styles from './amount-keys.module.css';
 
 /** Below the amount: amounts that take one press, and digits to press where the screen is touched or the shop wants them. */
@@ -17,7 +17,7 @@ export function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }
   const { till, format } = useTill();
   const { draft } = useParts();
   const { quickAmounts, hasKeypad } = useCounterSettings();
-  const isTouched = useMediaQuery('(any-pointer: coarse)', false);
+  const isTouched = useTouched();
   const amounts = quickAmounts.filter(({ currency }) => currency === till.currency);
   const field = useRef(() => around.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]') ?? null);
   const take = (text: string) => {
