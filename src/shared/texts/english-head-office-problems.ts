@@ -78,7 +78,7 @@ export const headOfficeProblemTexts = {
   },
   fetchedSaysHandedOver: {
     what: 'The goods of this payment were already handed over, on {{at}} by {{by}}. So say entries fetched back from head office; this till does not know the key that signed them.',
-    next: 'Keep the goods here and call the back office. If the customer has none, cancel the sale and resolve its case: then hand them over from the journal.',
+    next: 'Keep the goods here and call the back office. To hand them over all the same, cancel the sale and resolve its case.',
   },
   fetchedLost: {
     what: 'Entries {{first}} to {{last}} of this till’s earlier journal were fetched back from head office, and they are gone from this disk or damaged. This till cannot know which payments in them were paid: a customer may be charged twice.',

@@ -54,19 +54,14 @@ type Told = Pick<EarlierPayment, 'outcome' | 'answered' | 'withoutCode' | 'inRev
 /** What is said of it, and of where it is; null where there is nothing to say. */
 export function shownOf(payment: Told): { known: Known | null; elsewhere: EarlierPayment['elsewhere'] | null } {
   const { outcome, elsewhere = null } = payment;
-  const known = whatIsKnown(payment);
-  if (elsewhere !== 'notAskedHere') return { known, elsewhere };
-  // That it is paid needs no question; of an answer there is nothing to say where none was asked for.
-  if (outcome === 'paid') return { known, elsewhere: 'askedHere' };
-  return { known: OF_ANSWERS.includes(known) ? null : known, elsewhere };
+  // That it is paid needs no question.
+  return { known: whatIsKnown(payment), elsewhere: elsewhere && outcome === 'paid' ? 'askedHere' : elsewhere };
 }
 
-const OF_ANSWERS: readonly Known[] = ['notAnswered', 'notKnown', 'neverReceived'];
-
-function whatIsKnown({ outcome, answered, withoutCode, inReview }: Told): Known {
+function whatIsKnown({ outcome, answered, withoutCode, inReview, elsewhere }: Told): Known | null {
   if (outcome === 'paid') return answered ? 'paid' : 'paidBefore';
   if (withoutCode) return 'withoutCode';
   if (outcome === 'declined' || inReview) return 'inReview';
-  if (!answered) return 'notAnswered';
+  if (!answered) return elsewhere === 'notAskedHere' ? null : 'notAnswered';
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
 }
