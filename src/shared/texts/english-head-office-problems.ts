@@ -2,7 +2,7 @@
 export const headOfficeProblemTexts = {
   olderThanHeadOffice: {
     what: 'This till’s journal is older than head office knows. Entries missing here: {{missing}}. Payments and handed-over goods may be among them, so that nothing is charged and nothing handed over.',
-    next: 'If a newer copy of the journal is at hand, go back to it. Otherwise fetch back what is missing under Settings, Head office: the till then warns of payments in it. After that whoever answers for this till begins a new journal below: it names the old one, and head office keeps what is missing here.',
+    next: 'If a newer copy of the journal is at hand, go back to it. Otherwise fetch back what is missing under Settings, Head office: the till then warns of payments in it. After that whoever answers for this till begins a new journal below: it names the old one.',
   },
   headOfficeAddress: {
     what: 'This cannot be the address of a head office.',
@@ -77,7 +77,7 @@ export const headOfficeProblemTexts = {
     next: 'Have whoever looks after this computer see to the disk and to the folder fetched-entries. Then start the till again.',
   },
   fetchedSaysHandedOver: {
-    what: 'The goods of this payment were already handed over, on {{at}} by {{by}}. So say entries fetched back from head office; this till does not know the key that signed them.',
+    what: 'The goods of this payment were already handed over, on {{at}} by {{by}}. Entries from head office say so; the key that signed them is not known here.',
     next: 'Keep the goods here and call the back office. To hand them over all the same, cancel the sale and resolve its case.',
   },
   fetchedLost: {
