@@ -67,4 +67,10 @@ describe('the bridge over HTTP', () => {
     expect(await said('notAllowed', 403)).toEqual(['stands otherwise']);
     expect(await said('notFound', 404)).toEqual([]);
   });
+
+  it('does not ask who is signed in again where that very question is refused', async () => {
+    const { client, told } = open(() => Response.json({ ok: false, problem: 'refused' }, { status: 400 }));
+    expect(await client.ask('session.read', {})).toEqual({ ok: false, problem: 'refused' });
+    expect(told).toEqual([]);
+  });
 });

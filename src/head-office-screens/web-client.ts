@@ -37,7 +37,10 @@ export function createWebClient(fetch: Fetch, { signedOut, standsOtherwise }: We
     ask: async (channel, request, signal) => {
       const result = await answerOf(fetch, { channel, request, pageToken, signal });
       if (!result.ok && result.problem === 'notSignedIn') signedOut();
-      if (!result.ok && (result.problem === 'refused' || result.problem === 'notAllowed')) standsOtherwise();
+      // But where it is that very question: it would be asked for ever.
+      const isAsked = channel === 'session.read';
+      const isOtherwise = !result.ok && (result.problem === 'refused' || result.problem === 'notAllowed');
+      if (isOtherwise && !isAsked) standsOtherwise();
       return result;
     },
     keepPageToken: (token) => {
