@@ -3,7 +3,7 @@ import { buildCase, buildClaim, OPENED_AT } from '../../shared/testing/cases.fix
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import type { Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
-import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
+import { batch, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
@@ -41,6 +41,29 @@ it('what is read between an erasure’s own reading and its word on how far that
   expect(left).toEqual([]);
 });
 
+it('what is kept as evidence meanwhile reaches what is in the journal, too', async () => {
+  const office = openOffice();
+  const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
+  const disk = await enrolled(office, diskOf(2));
+  const clone = { ...disk };
+  const { id } = disk.identity;
+  write(disk, [caseThatNames(SAME_SALE), ...paidAndReleased({ reference: NAMED, email: EMAIL })]);
+  write(clone, paidAndReleased({ reference: SAME_SALE, email: EMAIL }));
+  await send(office, disk);
+
+  const [hasRead, hasKept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const erasing = erasePayment({ ...parts, ledger: pausing(office.ledger, hasRead, hasKept) }, id, NAMED, {
+    ...{ by: 'Ngozi', reason: 'The customer asked.' },
+  });
+  await hasRead.promise;
+  expect((await office.answer(signed(clone, batch(clone, 2), office.clock.now))).status).toBe(409);
+  hasKept.resolve();
+  await erasing;
+
+  const left = (await office.ledger.lines(id)).filter((line) => /zainab/i.test(Buffer.from(line).toString()));
+  expect(left).toEqual([]);
+});
+
 /** Waits before it is written down what an erasure reaches. */
 function pausing(ledger: Ledger, hasRead: PromiseWithResolvers<void>, hasFollowed: PromiseWithResolvers<void>): Ledger {
   let hasWaited = false;
@@ -57,23 +80,23 @@ function pausing(ledger: Ledger, hasRead: PromiseWithResolvers<void>, hasFollowe
   };
 }
 
-/** Found out by doing the work without keeping it. */
+/** What it reaches beyond what was asked for, found out by doing the work without keeping it. */
 async function writesReach(
   ledger: Ledger,
   work: (transaction: LedgerTransaction) => Promise<unknown>,
 ): Promise<boolean> {
-  let isWritten = false;
+  const written: string[] = [];
   const tried = ledger.transaction(async (transaction) => {
     await work({
       ...transaction,
       addAct: async (_journal, { what }) => {
-        isWritten ||= what === 'erasureReaches';
+        written.push(what);
       },
     });
     throw new Error('Nothing of it is kept.');
   });
   await tried.catch(() => undefined);
-  return isWritten;
+  return written.includes('erasureReaches') && !written.includes('paymentErased');
 }
 
 function caseThatNames(reference: string): object {

@@ -6,7 +6,7 @@ import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import type { Act } from '../ledger/finding.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { batchOf, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
+import { batch, batchOf, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
@@ -29,14 +29,18 @@ async function opened() {
 
 it('however many payments and sales are tied one to the other, the journal is read twice', async () => {
   const { office, parts, disk } = await opened();
+  const clone = { ...disk };
   const named = (number: number) => `T1-261121-${String(number).padStart(4, '0')}-ABCDEFGHX`;
   const saleOf = (number: number) => `5c1d0a52-19f1-4d5b-9d0e-${String(number).padStart(12, '0')}`;
   // Each ties the payment before it to the next sale, and the last comes first: read in order, each reading would find one more.
   const tied = Array.from({ length: 60 }, (_, number) => number).flatMap((number) =>
     [saleOf(number), saleOf(number + 1)].map((saleId) => intent(named(number + 1), saleId)),
   );
-  write(disk, tied.toReversed());
+  write(disk, [caseAbout(named(99)), ...tied.toReversed()]);
   await send(office, disk);
+  // In another history alone.
+  write(clone, [intent(named(99), saleOf(60))]);
+  expect((await office.answer(signed(clone, batch(clone, 2), office.clock.now))).status).toBe(409);
   const reads: number[] = [];
   const ledger: Ledger = {
     ...office.ledger,
@@ -46,7 +50,7 @@ it('however many payments and sales are tied one to the other, the journal is re
     },
   };
   const result = await erasePayment({ ...parts, ledger }, disk.identity.id, NAMED, WHY);
-  expect(result).toMatchObject({ lines: 120, isEnded: true });
+  expect(result).toMatchObject({ lines: 121, isEnded: true });
   expect(text(await office.ledger.lines(disk.identity.id))).not.toContain('zainab');
   const begun = reads.filter((seq) => seq === 0).length;
   // Once for whether there is such a payment, once for what stands together, once to erase.
@@ -113,6 +117,10 @@ it('an erasure that an earlier version has ended keeps what it reached', async (
   await office.ledger.transaction((transaction) => transaction.addAct(id, asked(NAMED)));
   await parts.books.changePayment(id, NAMED, (there) => ({ ...there, erasedAt: '2026-11-22T09:00:00.000Z' }));
   const before = text(await office.ledger.lines(id));
+  // Another history comes before any of that is read again.
+  const clone = { ...disk, events: disk.events.slice(0, 2) };
+  write(clone, [{ ...intent(NAMED, OTHER_SALE), actor: 'another' }]);
+  expect((await office.answer(signed(clone, batch(clone, 2), office.clock.now))).status).toBe(409);
   await finishErasures(parts);
   while (await stepOver(office.ledger).round());
   await finishErasures(parts);
