@@ -9,11 +9,12 @@ import type { TillLanguage } from '../shared/languages.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
-import { createHeldSecrets } from './compose/setup/held-secrets.ts';
+import { createHeldSecrets, type HeldSecrets } from './compose/setup/held-secrets.ts';
+import { opensWhatIsLocked } from './compose/setup/needs-passphrase.ts';
 import { createSetupControl } from './compose/setup/setup-control.ts';
 import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
 import { systemClock } from './compose/system-clock.ts';
-import type { About } from './compose/till-parts.ts';
+import type { About, PeopleHost } from './compose/till-parts.ts';
 import { createLeaving, whatIsLeftOpen } from './compose/windows/leaving.ts';
 import { describeError, type Log } from './log.ts';
 import { openTill } from './open-till.ts';
@@ -23,6 +24,7 @@ import { electronVault } from './settings/electron-vault.ts';
 import { type InstallationInUse, openInstallation } from './settings/installation-in-use.ts';
 import { outsideHeadsFolder } from './settings/outside-heads.ts';
 import type { Profile } from './settings/profile.ts';
+import type { InstallationReading } from './settings/read-installation.ts';
 import { openSecretStore } from './settings/secret-store.ts';
 import type { Settings } from './settings/settings.ts';
 import { createTexts } from './texts.ts';
@@ -97,7 +99,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     log,
   });
   const people = () => ({
-    ...{ folder: profile.folder, passphrase: held.passphrase(), holdPassphrase: held.holdPassphrase },
+    ...passphraseOf(profile.folder, held, inUse.reading()),
     openAnew: () => openAnew(till, changed, windows.reload),
     ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
     saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
@@ -132,6 +134,21 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
   log.write('started', { version: about.version, mode: inUse.mode() ?? 'none' });
   if (setAside !== null)
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
+}
+
+/** What people need of the passphrase that is held, and of what it opens. */
+function passphraseOf(
+  folder: string,
+  held: HeldSecrets,
+  reading: InstallationReading,
+): Pick<PeopleHost, 'folder' | 'passphrase' | 'holdPassphrase' | 'opensLocked'> {
+  const mode = reading.kind === 'setUp' ? reading.connectedMode : null;
+  return {
+    folder,
+    passphrase: held.passphrase(),
+    holdPassphrase: held.holdPassphrase,
+    opensLocked: async (passphrase) => mode === null || (await opensWhatIsLocked(folder, mode, passphrase)),
+  };
 }
 
 /** Opens the till again as it is set up. @returns false where something holds it back */

@@ -12,6 +12,8 @@ import { type ProofPlace, type ProvenPeople, peopleOf } from './proven-people.ts
 export interface PeoplePlace extends ProofPlace {
   /** Holds a passphrase that a person has typed, for as long as the program runs. */
   holdPassphrase: (passphrase: string) => void;
+  /** Whether a passphrase opens what of this till is locked with one already: with two, either would keep the other shut. */
+  opensLocked: (passphrase: string) => Promise<boolean>;
   now: () => Date;
   log: Log;
 }

@@ -84,6 +84,16 @@ describe('the people of a profile', () => {
     expect(await signIn(next, 'Ada')).toBeNull();
   });
 
+  it('are set up with the passphrase that the till’s signing key is locked with already, and with no other one', async () => {
+    const profile = newProfile({ secrets: noKeyStore() });
+    const till = await openPeopled(profile, { opensLocked: async (typed) => typed === 'correct horse' });
+    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'another horse' }))).toBe(
+      'passphraseWrong',
+    );
+    expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
+    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+  });
+
   it('take no passphrase where they can sign in already, and none on a machine that has a key store', async () => {
     const till = await openShop(newProfile());
     expect(await givePassphrase(till, 'correct horse')).toBe('peopleAlreadySetUp');

@@ -101,7 +101,7 @@ export async function openPeopleLedger(
 }
 
 async function setUp(
-  { secrets, now }: PeoplePlace,
+  { secrets, now, opensLocked }: PeoplePlace,
   list: KeptList,
   ...[change, { cost, passphrase: chosen }, credentialsWith]: Parameters<PeopleLedger['setUp']>
 ): Promise<Problem | null> {
@@ -110,6 +110,7 @@ async function setUp(
   const refused = peopleChangeRefusal(NOBODY, null, change);
   if (refused) return refused;
   if (list.isStopped()) return problem('peopleNotKept').problem;
+  if (chosen !== null && !(await opensLocked(chosen))) return problem('passphraseWrong').problem;
   const id = randomUUID();
   const made = await makePepper(secrets, list.passphrase() ?? chosen, id);
   if (!made) return problem('peopleNeedKeyStore').problem;

@@ -105,14 +105,25 @@ export async function openPeopled(
   {
     known = { isProven: true, heads: [] },
     clock = handClock(),
-  }: { known?: KnownHeads; clock?: ReturnType<typeof handClock> } = {},
+    opensLocked = async () => true,
+  }: {
+    known?: KnownHeads;
+    clock?: ReturnType<typeof handClock>;
+    opensLocked?: (passphrase: string) => Promise<boolean>;
+  } = {},
 ) {
   const logged: unknown[] = [];
   const held: string[] = [];
   const opened = { anew: 0 };
   const log = { write: (...written: unknown[]) => void logged.push(written) };
   const ledger = await openPeopleLedger(
-    { ...profile, now: () => clock.now(), holdPassphrase: (passphrase) => void held.push(passphrase), log },
+    {
+      ...profile,
+      now: () => clock.now(),
+      holdPassphrase: (passphrase) => void held.push(passphrase),
+      opensLocked,
+      log,
+    },
     known,
     async () => undefined,
   );

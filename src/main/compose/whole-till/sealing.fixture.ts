@@ -46,6 +46,7 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
     secrets,
     passphrase: null,
     holdPassphrase: () => undefined,
+    opensLocked: async () => true,
     openAnew: async () => false,
     saveCode: async () => ({ ok: true, value: { path: null } }),
     onPeople: () => undefined,
