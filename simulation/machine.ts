@@ -55,15 +55,20 @@ export class Machine {
       resolve();
       return promise;
     }
+    const ofEnd = this.#scheduler.signalOfEnd(owner);
     const wake = () => {
       takeBack();
-      signal.removeEventListener('abort', wake);
+      letGo();
+      ofEnd.removeEventListener('abort', letGo);
       resolve();
     };
+    const letGo = () => signal.removeEventListener('abort', wake);
     const takeBack = this.#scheduler.after(delayMs, owner, wake, true);
+    if (ofEnd.aborted) return promise;
+    signal.addEventListener('abort', wake);
     // A run that is killed aborts nothing. A signal made of several lives for as long as somebody listens to it, and with it
-    // the whole story.
-    signal.addEventListener('abort', wake, { signal: this.#scheduler.signalOfEnd(owner) });
+    // the whole story. Who was woken listens no more: each new listener is held against all that are there.
+    ofEnd.addEventListener('abort', letGo, { once: true });
     return promise;
   }
 }
