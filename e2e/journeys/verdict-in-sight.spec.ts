@@ -97,18 +97,6 @@ test('Each verdict and its button are in sight at a zoom, in every language, and
   await expectInSight(till, cancelled);
 });
 
-test('Tab goes through an answer at a zoom in the order that is seen', async ({ till }) => {
-  const { page, cashier, service } = till;
-  await page.setViewportSize(ZOOMED[0]);
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
-  await charge(till, 'at-once', 'ade@example.com');
-  await cashier.sees('Needs review');
-  const stops = await stopsOfTab(page);
-  expect(stops[0]?.name).toContain(saleTexts.checkAgain);
-  expect(stops.at(-1)?.name).toContain('other checks passed');
-  expect(stops).toEqual(stops.toSorted((one, other) => one.line - other.line || one.left - other.left));
-});
-
 /** Another customer than the ones before, of whom nothing is asked then. */
 async function charge({ cashier }: Till, card: string, email: string): Promise<void> {
   await cashier.typeAmount(AMOUNT);
@@ -149,27 +137,6 @@ async function openSellIn(page: Page, language: Language): Promise<void> {
   await page.getByRole('radio', { name, exact: true }).click();
   await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
   await page.getByRole('link', { name: 'Sell' }).click();
-}
-
-/** What Tab comes to after the answer, and where it stands. */
-async function stopsOfTab(page: Page): Promise<{ name: string; line: number; left: number }[]> {
-  const main = page.getByRole('main');
-  const heading = main.getByRole('heading', { level: 1 });
-  await expect(heading).toBeFocused();
-  const count = await main.locator('button, summary').count();
-  const stops = [];
-  for (let stop = 0; stop < count; stop += 1) {
-    await page.keyboard.press('Tab');
-    stops.push(
-      await main.evaluate((screen) => {
-        const { top, height, left } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-        // Of one line, whatever their heights.
-        const line = Math.round((top + height / 2 + screen.scrollTop) / 8);
-        return { name: document.activeElement?.textContent ?? '', line, left };
-      }),
-    );
-  }
-  return stops;
 }
 
 /** How much of it lies outside the screen or under something else. */
