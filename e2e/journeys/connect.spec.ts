@@ -180,7 +180,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
 
 /** At a start nobody can sign in before the passphrase is typed, and nobody by another one. */
 async function opensWithPassphrase({ page }: Till): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Nobody can sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passphrase of this till' })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Passphrase of this till' });
   await expect(field).toBeFocused();
   await expectNoViolation(page, 'the page that asks for the passphrase');

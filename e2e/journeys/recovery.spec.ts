@@ -22,7 +22,7 @@ test('an owner brings people back with the recovery code where the passphrase is
   fs.writeFileSync(file, JSON.stringify({ ...provisioned, signingPassphrase: 'another horse, another staple' }));
   await till.killAndRestart();
   const { page } = till;
-  await expect(page.getByRole('heading', { name: 'Nobody can sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passphrase of this till' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Passphrase of this till' })).toBeFocused();
   await pressByKey(page.getByRole('button', { name: 'Nobody has the passphrase' }));
   const code = page.getByRole('textbox', { name: 'Recovery code' });

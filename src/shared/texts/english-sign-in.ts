@@ -58,5 +58,9 @@ export const signInTexts = {
   newPassphraseHint:
     '8 characters or more. This machine has no key store: Paydesk asks for it at every start, and signs nothing and lets nobody sign in without it. Keep it on paper.',
   newPassphraseDiffers: 'The two passphrases are not the same. Type both again.',
+  passphraseText: 'This machine has no key store. Type the passphrase, as after every start; then people sign in.',
   noPassphrase: 'Nobody has the passphrase',
+  passphraseLost:
+    'The recovery code of an owner lets people sign in until Paydesk is closed. Whatever else the passphrase locks stays shut: without it a till that is connected signs nothing and takes no payments.',
+  backToPassphrase: 'Back to the passphrase',
 };

@@ -9,36 +9,37 @@ import { LostKeyForm } from './lost-key-form.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
 import { PeoplePage } from './people-page.tsx';
 
-/** Why nobody can sign in, and what a person can give to mend it. */
+/** Why nobody can sign in, and what a person can give to mend it. A passphrase that is missing is no fault: it is asked for at each start. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  if (problem.code === 'peoplePassphraseNeeded') return <PassphrasePage />;
   return (
     <PeoplePage isSingle>
       <h1>{t('shell.signInBlockedTitle')}</h1>
       <ProblemNotice problem={problem} format={format.dateTime} />
-      <Remedy code={problem.code} />
+      {problem.code === 'peopleKeyMissing' ? (
+        <LostKeyForm />
+      ) : (
+        <Button autoFocus onClick={() => window.location.reload()}>
+          {t('shell.tryAgain')}
+        </Button>
+      )}
     </PeoplePage>
   );
 }
 
-function Remedy({ code }: Pick<Problem, 'code'>) {
+function PassphrasePage() {
   const { t } = useTranslation();
-  const [hasNoPassphrase, setNoPassphrase] = useState(false);
-  if (code === 'peopleKeyMissing' || hasNoPassphrase) return <LostKeyForm />;
-  if (code === 'peoplePassphraseNeeded') {
-    return (
-      <>
-        <PassphraseForm />
-        <ArmedButton variant="plain" onClick={() => setNoPassphrase(true)}>
-          {t('signIn.noPassphrase')}
-        </ArmedButton>
-      </>
-    );
-  }
+  const [isLost, setLost] = useState(false);
   return (
-    <Button autoFocus onClick={() => window.location.reload()}>
-      {t('shell.tryAgain')}
-    </Button>
+    <PeoplePage isSingle>
+      <h1>{t('signIn.passphrase')}</h1>
+      <p>{t(isLost ? 'signIn.passphraseLost' : 'signIn.passphraseText')}</p>
+      {isLost ? <LostKeyForm /> : <PassphraseForm />}
+      <ArmedButton variant="plain" onClick={() => setLost(!isLost)}>
+        {t(isLost ? 'signIn.backToPassphrase' : 'signIn.noPassphrase')}
+      </ArmedButton>
+    </PeoplePage>
   );
 }
