@@ -161,7 +161,9 @@ async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
 function erasedText(reference: string, { lines, wholeLines, isEnded }: ErasureResult): string {
   const gone = `What is personal is gone from ${countText(lines, 'line', 'lines')} of ${reference}. The till’s own journal still has it.`;
   return [
-    lines === 0 ? `Nothing personal was left in the lines of ${reference}.` : gone,
+    lines === 0
+      ? `No line of this journal has anything personal of ${reference}, nor has what is kept beside it.`
+      : gone,
     ...(wholeLines.length > 0 ? [wholeText(wholeLines)] : []),
     ...(isEnded ? [] : ['The till goes on sending entries of it: erasing goes on by itself.']),
   ].join(' ');

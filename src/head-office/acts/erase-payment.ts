@@ -21,7 +21,7 @@ export async function erasePayment(
   journal: string,
   reference: string,
   { by, reason }: Doing,
-): Promise<(ErasureResult & { failure?: string }) | null> {
+): Promise<ErasureResult | null> {
   const { ledger, clock } = parts;
   if (!(await isKept(ledger, journal, reference))) return null;
   const at = clock().toISOString();

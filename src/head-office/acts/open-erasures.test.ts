@@ -6,11 +6,11 @@ import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
-import { erasePayment } from './erase-payment.ts';
+import { createErasing, erasePayment } from './erase-payment.ts';
 
 const WHY = { by: 'Ngozi', reason: 'The customer asked.' };
 
-it('a round of the second step asks as much after twelve erasures that have ended as before the first', async () => {
+it('a round of erasing and of the second step asks as much after twelve erasures that have ended as before the first', async () => {
   const office = openOffice();
   const { ledger, count } = counting(office.ledger);
   const parts = { ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
@@ -22,6 +22,7 @@ it('a round of the second step asks as much after twelve erasures that have ende
   while (await step.round());
   const ofRound = async () => {
     Object.assign(count, { asked: 0, rows: 0 });
+    await createErasing(parts).round();
     await step.round();
     return { ...count };
   };
