@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import {
   type KeyPlace,
+  knownSigningKeys,
   markTold,
   openSigningKey,
   replaceLostKey,
@@ -60,6 +61,18 @@ describe('the signing key of a till with a key store', () => {
       newPublicKey: rotated.key.publicKey,
     });
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(rotated.key.publicKey);
+  });
+
+  it('is known beside those before it without the key store, which may ask a person first', async () => {
+    const place = makePlace({ store: makeStore() });
+    expect(knownSigningKeys(place)).toEqual([]);
+    const old = opened(await openSigningKey(place));
+    const rotated = opened(await rotateSigningKey(place, JOURNAL, AT));
+    place.store.kept = null;
+    expect(knownSigningKeys(place)).toEqual([rotated.key.publicKey, old.key.publicKey]);
+    fs.writeFileSync(path.join(place.folder, 'signing-key.json'), '{');
+    expect(knownSigningKeys(place)).toBeNull();
+    expect(knownSigningKeys({ ...place, mode: 'practice' })).toEqual([PRACTICE_SIGNING_PUBLIC_KEY]);
   });
 
   it('leaves nothing of its private half once a new one has its place', async () => {
