@@ -50,7 +50,8 @@ describe('a till that is older than head office knows', () => {
     // What was fetched was the old journal's, and says nothing of what head office has of the new one.
     expect(await enrolledState(renewed)).toMatchObject({ fetched: null });
     const authority = readCertificateAuthority(certificate)?.certificate;
-    expect(await authoritiesNamedIn(office)).toEqual([authority, authority]);
+    // The new journal names its head office once that has answered.
+    await expect.poll(() => authoritiesNamedIn(office), { timeout: 120_000 }).toEqual([authority, authority]);
   });
 
   it('says so where what was fetched is gone after a new journal was begun, and fetches it once more', async () => {
