@@ -155,15 +155,19 @@ function transactionOn(draft: Contents): LedgerTransaction {
     },
     addAct: async (journal, act) => {
       draft.acts = [...draft.acts, { ...act, journal }];
-      const erasure = erasureIn(act);
-      if (!erasure) return;
-      const { reference, isOpen } = erasure;
-      const name = `${journal} ${reference}`;
-      if (isOpen) draft.openErasures.set(name, { journal, reference });
-      else draft.openErasures.delete(name);
+      keepOpenErasure(draft, journal, act);
     },
     acts: async (journal) => draft.acts.filter((act) => act.journal === journal),
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),
   };
+}
+
+function keepOpenErasure(draft: Contents, journal: string, act: Act): void {
+  const erasure = erasureIn(act);
+  if (!erasure) return;
+  const { reference, isOpen } = erasure;
+  const name = `${journal} ${reference}`;
+  if (isOpen) draft.openErasures.set(name, { journal, reference });
+  else draft.openErasures.delete(name);
 }
