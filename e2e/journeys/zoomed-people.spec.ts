@@ -58,7 +58,8 @@ test('names, PIN keys and what decides are in sight without scrolling, also at a
   await usual.first().click();
   await pressByKey(approver(BOLA.name));
   const decides = [approver('Approve'), approver('Choose somebody else'), approver('Do not do it')];
-  await areInSight(page, [...pinKeys(page), ...decides]);
+  const isAskedFor = approval.getByText('Chidi asks to export the journal.', { exact: false });
+  await areInSight(page, [isAskedFor, ...pinKeys(page), ...decides]);
 });
 
 /** The field of the PIN, and every key under it. */

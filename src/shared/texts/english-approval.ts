@@ -17,7 +17,8 @@ export const personTexts = {
 /** Where somebody else approves one act with a PIN. */
 export const approvalTexts = {
   title: 'Approval needed',
-  asks: '{{name}} asks to {{permission}}. Somebody else who may do that must approve it here.',
+  asks: '{{name}} asks to {{permission}}.',
+  must: 'Somebody else who may do that must approve it here.',
   amount: 'Amount',
   reference: 'Reference',
   once: 'The approval is for this once. It is written in the journal with both names and the reason.',

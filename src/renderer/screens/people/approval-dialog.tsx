@@ -79,6 +79,7 @@ function Question({ asked }: { asked: AskedApproval }) {
       });
   return (
     <div className={styles.approving}>
+      <Summary asked={asked} reason={reason.trim()} />
       <PinEntry label={t('signIn.pinOf', { name: approver.name })} submit={t('approval.approve')} tryPin={approve} />
       <div className={sheet.orders}>
         <ArmedButton onClick={() => setApprover(null)}>{t('approval.otherPerson')}</ArmedButton>
@@ -86,6 +87,13 @@ function Question({ asked }: { asked: AskedApproval }) {
       </div>
     </div>
   );
+}
+
+/** Whoever types the PIN may not have seen the question: what it is for stands above it. */
+function Summary({ asked: { permission, also, amount }, reason }: { asked: AskedApproval; reason: string }) {
+  const { format } = useTill();
+  const asks = useAsking(permission, also);
+  return <p className={styles.summary}>{[asks, ...(amount ? [`${format.money(amount)}.`] : []), reason].join(' ')}</p>;
 }
 
 /** What it is about, why it is done all the same, and the names of those who may approve it. */
@@ -158,11 +166,10 @@ function WhyAndWho({
 function About({ asked: { permission, also, amount, reference } }: { asked: AskedApproval }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const asker = usePeople((state) => state.people?.session?.person.name ?? '');
-  const words = useRightWords()(permission, also);
+  const asks = useAsking(permission, also);
   return (
     <div className={styles.about}>
-      <p className={people.lead}>{t('approval.asks', { name: asker, permission: words })}</p>
+      <p className={people.lead}>{[asks, t('approval.must')].join(' ')}</p>
       <Facts
         rows={[
           { name: t('approval.amount'), value: amount ? format.money(amount) : null },
@@ -188,4 +195,10 @@ function useApprovers(act: string): Names | Problem | null {
     };
   }, [client, act]);
   return names;
+}
+
+function useAsking(permission: AskedApproval['permission'], also: AskedApproval['also']): string {
+  const { t } = useTranslation();
+  const name = usePeople((state) => state.people?.session?.person.name ?? '');
+  return t('approval.asks', { name, permission: useRightWords()(permission, also) });
 }
