@@ -1,5 +1,4 @@
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import { openReviewOf } from '../../../shared/payment/review.ts';
 import type { Announcement, DeskSnapshot, LeftSale } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { type Progress, viewOf } from './payment-view.ts';
@@ -180,12 +179,12 @@ function createLeftSales() {
     changed(sale: SaleRecord, payment: PaymentRecord): void {
       const { id: saleId, amount, note, createdAt, status } = sale;
       if (status !== 'parked') return void bySale.delete(saleId);
-      // A late answer may be about an earlier payment of the sale: the one that paid it speaks for it, or else one that is for review,
-      // or else the newest.
+      // A late answer may be about an earlier payment of the sale: the one that paid it speaks for it, or else one that is for review
+      // or was, or else the newest.
       const { paymentAt = '', paidBy = null, reviewOf = null } = bySale.get(saleId) ?? {};
       const { reference, state } = payment;
       const isPaid = state.outcome === 'paid';
-      const isForReview = openReviewOf(state) !== null;
+      const isForReview = state.review !== null;
       const isOther = (speaking: string | null) => speaking !== null && speaking !== reference;
       const isOlder = isOther(reviewOf) || paymentAt > payment.createdAt;
       if (!isPaid && (isOther(paidBy) || (!isForReview && isOlder))) return;

@@ -3,11 +3,15 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Situation } from './payment-change.ts';
 
-/** The payment that speaks for a sale: the one that paid it, or else one that a person must look at, or else the newest. */
+/**
+ * The payment that speaks for a sale: the one that paid it, or else one that a person must look at, or else one that was looked at, since
+ * the sale sends nothing more beside it, or else the newest.
+ */
 export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord | undefined {
   return (
     payments.find(({ state }) => state.outcome === 'paid' && state.review === null) ??
     payments.findLast(({ state }) => openReviewOf(state) !== null) ??
+    payments.findLast(({ state }) => state.review !== null) ??
     payments.at(-1)
   );
 }

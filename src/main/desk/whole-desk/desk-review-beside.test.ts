@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered } from '../../../shared/testing/answers.fixture.ts';
+import { decision } from '../../../shared/testing/states.fixture.ts';
+import { PAYDESK } from '../records/payment-change.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -109,6 +111,21 @@ describe('a sale of which one payment is for review, and a second one waits for 
     await till.clock.advance(1_000);
     await till.desk.requery(second);
     expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'paid' }]);
+  });
+
+  it('shows it also once its review is decided, since the second one still goes no further', async () => {
+    const till = await tillWithBankPage();
+    await till.desk.leaveForLater(SALE);
+    const decided = { kind: 'reviewDecided', decision: decision() } as const;
+    await till.desk.reviews.change(till.first, () => decided, PAYDESK);
+    await till.clock.advance(1_000);
+    await till.desk.requery(till.second);
+    expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'needsReview' }]);
+    await till.desk.resumeSale(SALE);
+    expect(await till.desk.bankPage(till.second)).toBeNull();
+    expect(till.payment().reference).toBe(till.first);
+    expect(till.view()).toMatchObject({ screen: 'needsReview', review: { decided: decision() } });
+    expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');
   });
 
   it('shows it after a restart', async () => {
