@@ -94,6 +94,17 @@ describe('the people of a profile', () => {
     expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
   });
 
+  it('are set up with the one that opens the signing key where the one that is held, as of a file, does not', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'another horse' });
+    const till = await openPeopled(profile, { opensLocked: async (typed) => typed === 'correct horse' });
+    expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
+    expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
+    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+    expect(till.held).toEqual(['correct horse']);
+    expect(await whyBlocked(profile)).toBe('peoplePassphraseNeeded');
+    expect(await signIn(await openPeopled({ ...profile, passphrase: 'correct horse' }), 'Ada')).toBeNull();
+  });
+
   it('take no passphrase where they can sign in already, and none on a machine that has a key store', async () => {
     const till = await openShop(newProfile());
     expect(await givePassphrase(till, 'correct horse')).toBe('peopleAlreadySetUp');

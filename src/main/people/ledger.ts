@@ -112,15 +112,18 @@ async function setUp(
   if (list.isStopped()) return problem('peopleNotKept').problem;
   if (chosen !== null && !(await opensLocked(chosen))) return problem('passphraseWrong').problem;
   const id = randomUUID();
-  const made = await makePepper(secrets, list.passphrase() ?? chosen, id);
+  const held = list.passphrase();
+  // That of a file was tried by nobody: it may open nothing.
+  const passphrase = held !== null && (await opensLocked(held)) ? held : chosen;
+  const made = await makePepper(secrets, passphrase, id);
   if (!made) return problem('peopleNeedKeyStore').problem;
   list.wrapWith(made.wrapped);
   const credentials = await credentialsWith(made.pepper, id);
   const marked = { ...change, keyMark: made.pepper.mark() };
   const first = entryAfter({ id, entries: [] }, { at: now().toISOString(), by: null, change: marked });
   const notKept = list.write({ id, cost, entries: [first], credentials }, made.pepper);
-  const isLockedAnew = made.wrapped !== null && list.passphrase() === null;
-  if (!notKept && isLockedAnew && chosen !== null) list.holdPassphrase(chosen);
+  const isLockedAnew = made.wrapped !== null && passphrase !== held;
+  if (!notKept && isLockedAnew && passphrase !== null) list.holdPassphrase(passphrase);
   return notKept;
 }
 

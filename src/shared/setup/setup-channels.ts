@@ -50,7 +50,7 @@ const setupViewSchema = z.object({
   hasPractised: z.boolean(),
   /** Whether this machine can keep a key so that nobody else reads it. */
   hasKeyStore: z.boolean(),
-  /** Whether a passphrase was given since the program started, so that people and keys that it locks are open for this run. */
+  /** Whether a passphrase is held that opens the people and keys that are locked with one, so that none need be asked for. */
   holdsPassphrase: z.boolean(),
   /** A provisioning file is named: what it says holds again at the next start. */
   file: z

@@ -91,6 +91,14 @@ async function holdsPassphrase(setup: ReturnType<typeof makeSetup>['setup']): Pr
   return read.ok ? read.value.holdsPassphrase : null;
 }
 
+/** The till has a signing key that opens with the passphrase. */
+async function lockSigningKey(): Promise<void> {
+  const secrets = { read: async () => null, keep: async () => false };
+  const place = { mode: 'sandbox', folder: path.join(folder, 'sandbox'), secrets, passphrase: PASSPHRASE } as const;
+  fs.mkdirSync(place.folder, { recursive: true });
+  expect(await openSigningKey(place)).toMatchObject({ ok: true });
+}
+
 /** Something stands in the way of the file. @returns takes it away */
 function refuseInstallation(): () => void {
   const file = path.join(folder, 'installation.json');
@@ -165,10 +173,7 @@ describe('a key that is given', () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     const finish = { fields, keyMark: null, practises: false };
     await setup['setup.finish']({ ...finish, passphrase: null });
-    const secrets = { read: async () => null, keep: async () => false };
-    const place = { mode: 'sandbox', folder: path.join(folder, 'sandbox'), secrets, passphrase: PASSPHRASE } as const;
-    fs.mkdirSync(place.folder, { recursive: true });
-    expect(await openSigningKey(place)).toMatchObject({ ok: true });
+    await lockSigningKey();
     const other = 'another horse, another staple';
     for (const answer of [
       await setup['setup.finish']({ ...finish, passphrase: other }),
@@ -177,6 +182,16 @@ describe('a key that is given', () => {
       expect(answer).toMatchObject({ problem: { code: 'passphraseWrong' } });
     }
     expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([null, false]);
+    expect(await setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
+    expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
+  });
+
+  it('asks for the passphrase again where the one that is held opens nothing, as a wrong one of a file', async () => {
+    const { setup, held } = makeSetup({ hasKeyStore: false });
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    await lockSigningKey();
+    held.holdPassphrase('another horse, another staple');
+    expect(await holdsPassphrase(setup)).toBe(false);
     expect(await setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
     expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
   });

@@ -163,9 +163,15 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
     connectedMode: connectedModeOf(now),
     hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
     hasKeyStore: await parts.hasKeyStore(),
-    holdsPassphrase: parts.held.passphrase() !== null,
+    holdsPassphrase: await holdsPassphrase(parts, connectedModeOf(now)),
     file: readFileStanding(parts.provisioningPath),
   };
+}
+
+/** That of a file was tried by nobody: one that opens nothing is asked for as if there were none. */
+async function holdsPassphrase({ folder, held }: SetupParts, mode: 'sandbox' | 'live' | null): Promise<boolean> {
+  const passphrase = held.passphrase();
+  return passphrase !== null && (mode === null || (await opensWhatIsLocked(folder, mode, passphrase)));
 }
 
 function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | null {
