@@ -58,7 +58,9 @@ export async function eraseEvidence(
     await ledger.transaction(async (transaction) => {
       // Locked, and read again: another erasure may have emptied it meanwhile.
       await transaction.journal(journal);
-      const there = await transaction.nextBody(journal, kept.after);
+      let there = await transaction.nextBody(journal, kept.after);
+      // Ids come in no order of time: what came since it was read may lie before it.
+      while (there && there.id < kept.id) there = await transaction.nextBody(journal, there.id);
       if (there?.id === kept.id) await transaction.putBody(journal, kept.id, emptiedBody(there, asked));
     });
   }

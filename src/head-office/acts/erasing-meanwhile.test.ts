@@ -1,12 +1,15 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { buildCase, buildClaim, OPENED_AT } from '../../shared/testing/cases.fixture.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import type { Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { batch, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
+import { gatherTies, reachOf } from '../protocol/erasure-reach.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
+import { eraseEvidence, keptBodies } from './erase-evidence.ts';
 import { erasePayment, finishErasures } from './erase-payment.ts';
 
 const NAMED = 'T1-261121-0001-ABCDEFGHX';
@@ -62,6 +65,35 @@ it('what is kept as evidence meanwhile reaches what is in the journal, too', asy
 
   const left = (await office.ledger.lines(id)).filter((line) => /zainab/i.test(Buffer.from(line).toString()));
   expect(left).toEqual([]);
+});
+
+it('evidence is emptied although other evidence, with an id before its own, comes after it was read', async () => {
+  const office = openOffice();
+  const disk = await enrolled(office, diskOf(1));
+  const { id: journal } = disk.identity;
+  write(disk, paidAndReleased({ reference: NAMED, email: EMAIL }));
+  const body = gzipSync(Buffer.concat(disk.events.map(({ line }) => line)));
+  const keep = async (id: string) => {
+    const signed = { signatureInput: '', signature: '', contentDigest: '', path: '' };
+    const arrival = { ...signed, journal, id, at: OPENED_AT, outcome: 'forked', body };
+    await office.ledger.transaction((transaction) => transaction.addArrival(arrival));
+  };
+  await keep(`f${'0'.repeat(35)}`);
+  let transactions = 0;
+  const ledger: Ledger = {
+    ...office.ledger,
+    transaction: async (work) => {
+      transactions += 1;
+      if (transactions === 2) await keep(`1${'0'.repeat(35)}`);
+      return await office.ledger.transaction(work);
+    },
+  };
+  const erasure = { reference: NAMED, at: OPENED_AT, by: 'Ngozi', why: 'The customer asked.' };
+  await eraseEvidence(ledger, journal, [{ erasure, reach: reachOf(NAMED) }], gatherTies());
+  const left: string[] = [];
+  for await (const kept of keptBodies(office.ledger, journal)) left.push(gunzipSync(kept.body).toString());
+  // What came meanwhile was emptied before it was kept: here it is not.
+  expect(left.map((text) => text.includes(EMAIL))).toEqual([true, false]);
 });
 
 /** Waits before it is written down what an erasure reaches. */
