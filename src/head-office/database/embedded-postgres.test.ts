@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishErasures } from '../acts/erase-payment.ts';
 import { describeErasing } from '../acts/erasing-contract.fixture.ts';
+import { reachText } from '../acts/erasures.ts';
 import { describeBooks } from '../books/books-contract.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
 import type { Act } from '../ledger/finding.ts';
@@ -63,7 +64,9 @@ describe('head office’s own database', () => {
       );
     for (const journal of [ended, begun, reopened]) await did(journal, 'paymentErased', 'T1-1');
     for (const journal of [ended, reopened]) await did(journal, 'erasureEnded', 'T1-1');
-    await did(reopened, 'erasureReaches', JSON.stringify({ reach: {}, reference: 'T1-1' }));
+    // A till may have sent anything as the reference of a case, also what the database can read as no text.
+    const reach = { references: ['\0', '\ud800'], sales: [], cases: [] };
+    await did(reopened, 'erasureReaches', reachText('T1-1', reach));
     await database.transaction((statements) => statements.query('DELETE FROM open_erasure'));
     const [fill = ''] = OPEN_ERASURE_TABLES.slice(-1);
     await database.transaction((statements) => statements.query(fill));

@@ -80,7 +80,10 @@ export const SECOND_STEP_TABLES: readonly string[] = [
   ...partitionsOf('act'),
 ];
 
-/** Which erasures have no end yet: those whose last act is none. What people did before this table was there is read once. */
+/**
+ * Which erasures have no end yet: those whose last act is none. What people did before this table was there is read once. Of what an erasure
+ * reaches only the reference is read, which stands last: tills have sent the others, and JSON may hold what is no text to the database.
+ */
 export const OPEN_ERASURE_TABLES: readonly string[] = [
   `CREATE TABLE open_erasure (
      journal_id uuid NOT NULL,
@@ -92,7 +95,9 @@ export const OPEN_ERASURE_TABLES: readonly string[] = [
    SELECT journal_id, reference
    FROM (
      SELECT journal_id, number, what,
-       CASE WHEN what = 'erasureReaches' THEN about::json ->> 'reference' ELSE about END AS reference
+       CASE WHEN what = 'erasureReaches' THEN
+         ('{' || substr(about, strpos(about, '"reference":')))::json ->> 'reference'
+       ELSE about END AS reference
      FROM act WHERE what IN ('paymentErased', 'erasureReaches', 'erasureEnded')
    ) AS erasing
    GROUP BY journal_id, reference
