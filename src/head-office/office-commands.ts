@@ -104,7 +104,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const result = await erasePayment(parts, id, reference, { by: parts.by, reason: why.join(' ') });
       return result
         ? erasedText(reference, result)
-        : `There is no payment ${reference} in this journal, and no case about it: nothing was erased.`;
+        : `Nothing in this journal is about a payment ${reference}: nothing was erased.`;
     },
   },
   verify: {

@@ -13,7 +13,7 @@ import type { Doing } from './till-acts.ts';
  * that is of it, of its sale or of a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
  * each line says that it was erased. It may be asked for again. What fails once it was written down that it was asked for is tried again by
  * itself.
- * @returns null where no payment and no case of this journal has the reference
+ * @returns null where nothing of this journal is about a payment with the reference
  * @throws ErasureGoesOn where it broke off after it was written down
  */
 export async function erasePayment(
@@ -76,16 +76,13 @@ export async function finishErasures(
 const REFERENCE_CHARACTERS = { least: 6, most: 64 };
 
 /**
- * In the journal itself, or only in what contradicts it: where an entry has the reference of its payment, or of a payment that its case is
- * about.
+ * In the journal itself, or only in what contradicts it: where an entry is of the payment or of a case about it, or only a part of one
+ * speaks of it, as an answer that the service gave to another payment. The payment itself may be of another till.
  */
 async function isKept(ledger: Ledger, journal: string, reference: string): Promise<boolean> {
   const { least, most } = REFERENCE_CHARACTERS;
   if (reference.length < least || reference.length > most) return false;
-  const isIts = (payload: object) =>
-    idsIn(payload).some(
-      ({ id, names, says }) => id === reference && names === 'references' && (says === 'isOf' || says === 'isInCase'),
-    );
+  const isIts = (payload: object) => idsIn(payload).some(({ id, names }) => id === reference && names === 'references');
   for (let after = 0; ; ) {
     const lines = await ledger.linesAfter(journal, after);
     if (lines.some((line) => isIts(payloadIn(line) ?? {}))) return true;

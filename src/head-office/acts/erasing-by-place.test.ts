@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { buildCase, buildClaim, OPENED_AT } from '../../shared/testing/cases.fixture.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
@@ -98,11 +99,10 @@ describe('what is typed names no payment, and what is meant does', () => {
   });
 
   it('a decision to charge all the same loses what was typed for it, and the payment that was charged stays', async () => {
-    const [intended, ...rest] = ofAnother();
-    const despite = { reason: 'Zainab was debited.', payments: [{ reference: NAMED, outcome: 'unknown' }] };
+    const decided = ofAnother().map((entry) => decidedDespite(entry, 'Zainab was debited.'));
     const office = await kept((disk) => {
       write(disk, ofZainab());
-      write(disk, [{ ...intended, happening: { kind: 'paymentIntended', despite } }, ...rest]);
+      write(disk, decided);
     });
     const before = ofOther(await office.text());
     await office.erase();
@@ -144,6 +144,23 @@ it('an answer of the service about the payment is emptied where another payment 
   expect(await office.found()).toEqual([]);
   expect((await office.verified())?.brokenAt).toBeNull();
 });
+
+it.each([
+  ['an answer of the service', (entry: JournalEntry) => withAnswerAbout(entry, NAMED)],
+  ['a decision to charge all the same', (entry: JournalEntry) => decidedDespite(entry, 'Zainab was debited.')],
+])(
+  'a payment that is in another journal, of which only %s speaks here, is found by its reference',
+  async (_what, told) => {
+    const office = await kept((disk) => write(disk, ofAnother().map(told)));
+    expect(await office.text()).toMatch(/zainab/i);
+    expect(await office.erase()).toMatchObject({ isEnded: true });
+    expect(await office.text()).not.toMatch(/zainab/i);
+    expect((await office.books.payments(office.id, [OTHER]))[0]).toMatchObject({
+      record: { customer: { email: 'other@example.com' } },
+      erasedAt: null,
+    });
+  },
+);
 
 it('an id that is spelled with an escape is read as any other', async () => {
   const office = await kept((disk) => {
@@ -199,6 +216,13 @@ describe.each([
     expect((await office.verified())?.brokenAt).toBeNull();
   });
 });
+
+/** The same, charged although the payment that is named may be for the same thing. */
+function decidedDespite(entry: JournalEntry, reason: string): object {
+  if (entry.happening.kind !== 'paymentIntended') return entry;
+  const despite = { reason, payments: [{ reference: NAMED, outcome: 'unknown' }] };
+  return { ...entry, happening: { ...entry.happening, despite } };
+}
 
 /** How often the other customer is named. */
 function ofOther(text: string): number {
