@@ -11,7 +11,7 @@ import { SignInScreen } from './sign-in-screen.tsx';
 import { TillsScreen } from './tills-screen.tsx';
 import { useWebRoute, type WebRoute } from './web-addresses.ts';
 import { WebNothingElse } from './web-nothing.tsx';
-import { type Session, useSession } from './web-queries.ts';
+import { readerOf, type Session, useSession } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 import { WebShell } from './web-shell.tsx';
 
@@ -34,7 +34,9 @@ export function App() {
 
 function WhoeverIsSignedIn({ session }: { session: Session }) {
   if (typeof session === 'string') return <SignInScreen hasEnded={session === 'ended'} />;
-  return session.mustChoosePassword ? <ChoosePasswordScreen name={session.name} /> : <Screens person={session} />;
+  if (session.mustChoosePassword) return <ChoosePasswordScreen name={session.name} />;
+  // What somebody else has read does not stay on the screen.
+  return <Screens key={readerOf(session)} person={session} />;
 }
 
 function Screens({ person }: { person: SignedIn }) {

@@ -45,15 +45,28 @@ export function createWebQueries(): { client: QueryClient } & WebListener {
 
 export function useSession() {
   const client = useClient();
+  const queries = useQueryClient();
   return useQuery({
     queryKey: SESSION,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<Session> => {
-      const session = valueOrThrow(await client.ask('session.read', {}, signal));
-      client.keepPageToken(session?.pageToken ?? '');
-      return session ?? 'none';
-    },
+    queryFn: async ({ signal }) => await readSession(client, queries, signal),
   });
+}
+
+/** Asks who is signed in. Where that is somebody else, or the same person who may see other things, what was read before is forgotten. */
+export async function readSession(client: WebClient, queries: QueryClient, signal?: AbortSignal): Promise<Session> {
+  const session = valueOrThrow(await client.ask('session.read', {}, signal)) ?? 'none';
+  client.keepPageToken(typeof session === 'string' ? '' : session.pageToken);
+  const before = queries.getQueryData<Session>(SESSION) ?? 'none';
+  if (readerOf(before) !== readerOf(session)) forgetRead(queries);
+  return session;
+}
+
+/** Who reads, and what that person may see: all that was read goes with it. */
+export function readerOf(session: Session): string {
+  if (typeof session === 'string') return '';
+  const { name, shops, rights } = session;
+  return JSON.stringify([name, shops, rights]);
 }
 
 /** Signs in, or puts another password in the place of the one that there is: whoever it is then is who all is asked as. */
@@ -149,9 +162,13 @@ function useClient(): WebClient {
 }
 
 function forgetAll(client: QueryClient, why: 'none' | 'ended'): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+  forgetRead(client);
   // Whoever never was signed in here was not signed out either.
   client.setQueryData<Session>(SESSION, (before) => (before === 'none' ? 'none' : why));
+}
+
+function forgetRead(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
 }
 
 class AskFailed extends Error {
