@@ -32,6 +32,10 @@ describe('a line that broke off', () => {
 
   it('leads to a first password that somebody can have seen', () => {
     expect(brokenOffText('person add Ada', AWAY)).toContain('Where ada is there, type: person reset ada.');
+    const reset = brokenOffText('person reset ada', AWAY);
+    expect(reset).toMatch(/^It is not known whether that was done\. Type it again in a moment: /);
+    // There it would stand as done.
+    expect(reset).not.toContain('“people”');
   });
 
   it('says of an erasure that has begun that it goes on, and of another one that it may be typed again', () => {

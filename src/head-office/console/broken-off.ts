@@ -17,7 +17,10 @@ export function brokenOffText(line: string, error: unknown): string {
   const shownBy = command === 'person' ? 'people' : SHOWN_BY.get(command);
   if (shownBy === undefined) return `This was not answered, and nothing was changed. Type it again in a moment. ${why}`;
   const unsure = `It is not known whether that was done. “${shownBy}” shows it; where it was not, type it again.`;
-  // The first password was made, and nobody has seen it.
+  // A first password that was made has been seen by nobody, however the person stands.
+  if (command === 'person' && act === 'reset') {
+    return `It is not known whether that was done. Type it again in a moment: only the first password that is shown counts. ${why}`;
+  }
   const isUnseen = command === 'person' && act === 'add';
   return isUnseen ? `${unsure} Where ${name} is there, type: person reset ${name}. ${why}` : `${unsure} ${why}`;
 }
