@@ -57,6 +57,7 @@ export async function makeTill(folder = temporaryFolder()) {
   const keeper = createCaseKeeper(parts);
   const watch = createCaseWatch({
     journal: {
+      payment: async (reference) => reads.payment(reference),
       paymentsWithoutCase: async () => atOnce.paymentsWithoutCase(),
       reviewsBehind: async () => atOnce.reviewsBehind(),
     },

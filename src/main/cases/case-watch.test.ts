@@ -180,6 +180,26 @@ describe('the review of a payment', () => {
     expect(third.store.head().seq).toBe(seq);
   });
 
+  it('is brought up to its cases before its goods leave, and what keeps it from that is told to whoever asked', async () => {
+    const first = await tillInReview();
+    await first.keeper.change(first.id, RESOLVE);
+    first.faults.reviews = new Error('The program ended.');
+    const complaint = await first.keeper.open(opening([reference]));
+    expect(complaint.ok).toBe(true);
+    first.end();
+    const second = await makeTill(first.folder);
+    second.faults.reviews = new Error('The disk is full.');
+    await expect(second.watch.catchUpOn(reference)).rejects.toThrow('The disk is full.');
+    expect(second.reviewOf(reference)).toHaveProperty('decided');
+    delete second.faults.reviews;
+    await second.watch.catchUpOn(reference);
+    expect(second.reviewOf(reference)).toEqual({ ...review, reopenedAt: NOW.toISOString() });
+    const { seq } = second.store.head();
+    await second.watch.catchUpOn(reference);
+    await second.watch.catchUpOn('T1-NOBODY');
+    expect(second.store.head().seq).toBe(seq);
+  });
+
   it('is not decided by a case that was resolved before a finding that nobody was told of yet', async () => {
     const { keeper, id, reviewOf, store, watch, cases } = await tillInReview();
     const again = { reason: 'contradicted', at: '2026-11-21T09:59:59.000Z' } as const;

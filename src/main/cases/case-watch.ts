@@ -7,19 +7,21 @@ import type { CaseKeeper } from './case-keeper.ts';
 
 /**
  * Sees to it that no payment for review, and none that nobody could settle, is without a case, and that no review lags behind
- * its cases. Nothing waits for it, and nothing of it rejects: what was not written is written at the next start.
+ * its cases. Only goods that are about to leave wait for it: what was not written otherwise is written at the next start.
  */
 export interface CaseWatch {
   /** Called with every entry once it is durable. */
   heard(entry: Pick<JournalEntry, 'payment'>): Promise<void>;
   /** Tells what an earlier run had no time for. */
   catchUp(): Promise<void>;
+  /** The same for one payment, whose goods are about to leave. @throws what kept it from that, which `failed` is told of, too */
+  catchUpOn(reference: string): Promise<void>;
   /** Waits for work in progress, then reports nothing more. */
   stop(): Promise<void>;
 }
 
 export function createCaseWatch(parts: {
-  journal: Pick<Journal, 'paymentsWithoutCase' | 'reviewsBehind'>;
+  journal: Pick<Journal, 'payment' | 'paymentsWithoutCase' | 'reviewsBehind'>;
   keeper: Pick<CaseKeeper, 'tell' | 'followCases'>;
   clock: Pick<Clock, 'now'>;
   failed: (error: unknown) => void;
@@ -47,6 +49,13 @@ export function createCaseWatch(parts: {
     }
   }
 
+  async function lookAtOne(reference: string): Promise<void> {
+    const payment = await journal.payment(reference);
+    if (!payment) return;
+    await look(payment);
+    await keeper.followCases(reference);
+  }
+
   function inBackground(work: Promise<void>): Promise<void> {
     const done = work.catch(failed).finally(() => underWay.delete(done));
     underWay.add(done);
@@ -56,6 +65,10 @@ export function createCaseWatch(parts: {
   return {
     heard: ({ payment }) => (payment ? inBackground(look(payment)) : Promise.resolve()),
     catchUp: () => inBackground(lookAtUntold()),
+    async catchUpOn(reference) {
+      const work = lookAtOne(reference);
+      await Promise.all([work, inBackground(work)]);
+    },
     async stop() {
       isStopped = true;
       await Promise.all(underWay);

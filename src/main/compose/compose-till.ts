@@ -147,7 +147,7 @@ async function composeWithJournal(
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, stopping: stoppingOf(stop), ...people };
   const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
   const kept = headOffice.keepGoods(withShopsEmail(made, settings, banks), journal);
-  const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal);
+  const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal, cases);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
   const copies = createQueue();

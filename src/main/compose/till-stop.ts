@@ -3,6 +3,7 @@ import { type Problem, type ProblemCode, problem } from '../../shared/problems.t
 import type { Desk } from '../desk/ports/desk-port.ts';
 import { isJournalFault, type ReleaseRefusal } from '../desk/ports/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { TillCases } from './cases/till-cases.ts';
 
 /** What is found beside the desk while the till runs, and stops it: nothing is charged and nothing handed over any more. */
 export interface TillStop {
@@ -41,14 +42,22 @@ export function createTillStop(first: Problem | null): TillStop {
   };
 }
 
-/** A desk that says in its snapshots why the till is stopped, and hands over nothing which the journal's own guard is against. */
-export function stopDeskWith(desk: Desk, stop: TillStop, journal: Pick<Journal, 'releaseRefusal'>): Desk {
+/**
+ * A desk that says in its snapshots why the till is stopped, and hands over nothing which the journal's own guard is against, or
+ * before the payment has what its cases say of it: the program may have ended between the two.
+ */
+export function stopDeskWith(
+  desk: Desk,
+  stop: TillStop,
+  journal: Pick<Journal, 'releaseRefusal'>,
+  cases: Pick<TillCases, 'catchUpOn'>,
+): Desk {
   const told = (snapshot: DeskSnapshot): DeskSnapshot => {
     const stopped = snapshot.stopped ?? stop.problem();
     return stopped === snapshot.stopped ? snapshot : { ...snapshot, stopped };
   };
   const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
-    const refused = await refusalOf(journal, stop, reference);
+    const refused = await refusalOf(reference, { journal, stop, cases });
     return refused ? ({ ok: false, problem: refused } as const) : await handOver(reference);
   };
   return {
@@ -78,13 +87,18 @@ const REFUSALS = {
 } as const satisfies Record<ReleaseRefusal, string>;
 
 async function refusalOf(
-  journal: Pick<Journal, 'releaseRefusal'>,
-  stop: TillStop,
   reference: string,
+  {
+    journal,
+    stop,
+    cases,
+  }: { journal: Pick<Journal, 'releaseRefusal'>; stop: TillStop; cases: Pick<TillCases, 'catchUpOn'> },
 ): Promise<Problem | null> {
   try {
     const refusal = await journal.releaseRefusal(reference);
-    return refusal && problem(REFUSALS[refusal], { reference }).problem;
+    if (refusal) return problem(REFUSALS[refusal], { reference }).problem;
+    await cases.catchUpOn(reference);
+    return null;
   } catch (error) {
     if (!isJournalFault(error)) throw error;
     const found = problem('journalFailed', { failure: error.failure }).problem;

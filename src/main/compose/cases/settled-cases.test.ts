@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnedMinorOf } from '../../../shared/journal/books.ts';
 import type { ResolutionReason } from '../../../shared/payment/resolution-reason.ts';
+import type { CaseReturn } from '../../../shared/payment/returned.ts';
 import { buildCase } from '../../../shared/testing/cases.fixture.ts';
 import { buildCaseEntry } from '../../journal/cases.fixture.ts';
 import { openStore } from '../../journal/open/open.ts';
@@ -30,15 +31,20 @@ async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reas
   return id;
 }
 
-/** What a version that kept nothing of it wrote of such a case, into the journal of a till that is closed. */
-async function addResolvedCase(reference: string, at = new Date().toISOString()): Promise<void> {
+/** A resolved case of which its payment has no entry, in the journal of a till that is closed. */
+async function addResolvedCase(
+  reference: string,
+  at = new Date().toISOString(),
+  returned?: readonly CaseReturn[],
+): Promise<void> {
   const opening = await openStore({
     ...{ folder: tills.folder, mode: 'practice', till: 'T1', openedAt: at },
     authenticationKey: practiceJournalKey(),
   });
   if (!opening.ok) throw new Error(opening.detail);
   const resolved = { status: 'resolved', reason: 'moneyReturned', words: 'By transfer.', at, by: 'ngozi' } as const;
-  const about = { ...buildCase({ references: [reference] }, at), state: resolved };
+  const state = { ...resolved, ...(returned && { returned: [...returned] }) };
+  const about = { ...buildCase({ references: [reference] }, at), state };
   opening.journal.store.append(buildCaseEntry({ kind: 'caseOpened', case: about }));
   opening.journal.close();
 }
@@ -133,5 +139,34 @@ describe('a journal in which a case was resolved before payments kept that', () 
       .poll(async () => unwrap(await next.handlers['journal.payment']({ reference })).payment.state)
       .toMatchObject({ outcome: 'paid', review: { reason: 'paidAfterCase' } });
     expect(await next.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
+  });
+});
+
+describe('a program that ended when a case said that money was returned, and before its payment did', () => {
+  const LONG_FIRST_MOMENTS = { firstMomentsMs: 3_600_000 };
+
+  it('hands over nothing for it, however soon somebody presses after the next start', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const amount = { amountMinor: 150_000, currency: 'NGN' } as const;
+    await addResolvedCase(reference, undefined, [{ reference, amount }]);
+    const next = await tills.start(LONG_FIRST_MOMENTS);
+    expect(await next.handlers['payment.handOver']({ reference })).toMatchObject({
+      problem: { code: 'moneyReturned' },
+    });
+    const { payment, timeline } = unwrap(await next.handlers['journal.payment']({ reference }));
+    expect(returnedMinorOf(payment)).toBe(150_000);
+    expect(timeline.map(({ entry }) => entry.happening.kind)).not.toContain('goodsHandedOver');
+    const again = await next.handlers['payment.handOverAfterReview']({ reference });
+    expect(again).toMatchObject({ problem: { code: 'moneyReturned' } });
+  });
+
+  it('hands over a payment of which no case says so', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const next = await tills.start(LONG_FIRST_MOMENTS);
+    unwrap(await next.handlers['payment.handOver']({ reference }));
   });
 });

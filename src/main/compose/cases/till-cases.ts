@@ -10,7 +10,7 @@ import { type CaseHandlers, createCaseHandlers } from './case-control.ts';
 type CasePorts = Pick<CaseKeeperParts, 'askExternal' | 'reviews'>;
 
 /** The cases of a till, and its journal, whose every entry they are told of. */
-export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
+export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'catchUpOn' | 'stop'> {
   journal: Journal;
   handlers: CaseHandlers;
   /** Opens a case about a payment that the chain does not prove, once. Rejects for nothing: what failed is in the log. */
