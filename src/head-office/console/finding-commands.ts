@@ -93,6 +93,7 @@ const ACT_WORDS: Record<Act['what'], string> = {
   findingReopened: 'opened again',
   tillRevoked: 'shut out',
   tillAllowed: 'let in again',
+  keyChanged: 'key changed',
   paymentErased: 'erased',
   erasureReaches: 'erasing reaches more',
   erasureEnded: 'erasing ended',

@@ -35,17 +35,25 @@ export interface Finding {
 /** The place of findings that belong to no one journal. */
 export const ACROSS_TILLS = '00000000-0000-0000-0000-000000000000';
 
-/** What a person did: once written, never changed. */
+/** What a person did, at head office or, where a key was changed, at the till: once written, never changed. */
 export interface Act {
   /** UTC. */
   at: string;
   by: string;
-  what: 'findingSeen' | 'findingSettled' | 'findingReopened' | 'tillRevoked' | 'tillAllowed' | ErasingAct;
+  what:
+    | 'findingSeen'
+    | 'findingSettled'
+    | 'findingReopened'
+    | 'tillRevoked'
+    | 'tillAllowed'
+    | 'keyChanged'
+    | ErasingAct;
   /**
-   * Which finding (`KIND KEY`), which reference, in JSON what else is reached by the erasure of which reference; empty where it is the journal
-   * itself.
+   * Which finding (`KIND KEY`), which reference, in JSON what else is reached by the erasure of which reference, the key that counted
+   * before; empty where it is the journal itself.
    */
   about: string;
+  /** In a person's words; of a changed key the rotation that the one before has signed, in JSON. */
   reason: string;
 }
 

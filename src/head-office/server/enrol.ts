@@ -6,6 +6,7 @@ import { readCode, sealCode } from '../../shared/short-code.ts';
 import { journalsOfTill } from '../acts/till-acts.ts';
 import type { EnrolmentCode, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
+import { noteEarlierKeys } from './earlier-keys.ts';
 import {
   genesisOf,
   keyProblem,
@@ -73,23 +74,28 @@ export async function rotate(parts: OfficeParts, id: string, request: SignedRequ
     if (journal.state === 'revoked') return refused('revoked');
     // Everybody has that of practice: from it or to it, nobody's word counts.
     if ([journal.publicKey, request.publicKey].includes(PRACTICE_SIGNING_PUBLIC_KEY)) return refused('keyUnknown');
-    if (reachedKey(journal.publicKey, read.data) !== request.publicKey) return refused('keyUnknown');
+    const changes = changesFrom(journal.publicKey, read.data);
+    const reached = changes.at(-1)?.rotation.newPublicKey ?? journal.publicKey;
+    if (reached !== request.publicKey) return refused('keyUnknown');
     for (const each of await journalsOfTill(transaction, journal)) {
       await transaction.putJournal({ ...each, publicKey: request.publicKey });
+      await noteEarlierKeys(parts, transaction, each, changes);
     }
     return standing(parts, journal);
   });
 }
 
-function reachedKey(from: string, rotations: readonly SignedRotation[]): string {
-  let key = from;
-  for (const { rotation, signature } of rotations) {
+/** Those of the rotations that lead on from a key, each from the one before it. */
+function changesFrom(from: string, rotations: readonly SignedRotation[]): SignedRotation[] {
+  const changes: SignedRotation[] = [];
+  for (const change of rotations) {
+    const { rotation, signature } = change;
+    const key = changes.at(-1)?.rotation.newPublicKey ?? from;
     const isOwn = rotation.oldPublicKey === key;
     const isSecret = rotation.newPublicKey !== PRACTICE_SIGNING_PUBLIC_KEY;
-    if (isOwn && isSecret && isSignedBy(key, signedText(rotation), Buffer.from(signature, 'hex')))
-      key = rotation.newPublicKey;
+    if (isOwn && isSecret && isSignedBy(key, signedText(rotation), Buffer.from(signature, 'hex'))) changes.push(change);
   }
-  return key;
+  return changes;
 }
 
 interface Permission {

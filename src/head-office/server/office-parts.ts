@@ -44,7 +44,7 @@ export function refused(problem: OfficeProblem, more: Readonly<Record<string, un
 /** The same where the till is to compare: where head office stands is part of it. */
 export function refusedWithStanding(
   parts: OfficeParts,
-  problem: 'notNext' | 'forked' | 'chainBroken',
+  problem: 'notNext' | 'forked' | 'chainBroken' | 'keyUnknown',
   journal: KnownJournal,
 ): OfficeAnswer {
   return refused(problem, standing(parts, journal).body as Record<string, unknown>);

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
 import { OFFICE_PATHS, type Report, standingSchema } from '../../shared/head-office/wire.ts';
+import type { SignedReceipt } from '../../shared/journal/receipt.ts';
+import type { SignedRotation } from '../../shared/journal/seal.ts';
 import { setTillState } from '../acts/till-acts.ts';
+import type { Disk } from '../disk.fixture.ts';
 import {
   addTo,
   batch,
@@ -13,6 +16,7 @@ import {
   endOf,
   enrolled,
   enrolment,
+  type OfficeOfTest,
   openOffice,
   signed,
   standsAt,
@@ -169,6 +173,54 @@ describe('a till that enrols', () => {
     expect((await office.ledger.journals())[0]?.publicKey).toBe(before.publicKey);
   });
 
+  it('is told where its journal ends, and nothing else, where it signs with a key that it has changed since', async () => {
+    const office = openOffice();
+    const left = await enrolled(office, diskOf(2));
+    const disk = await enrolled(office, { ...diskOf(3), key: left.key });
+    for (const each of [left, disk]) await office.answer(signed(each, batch(each, 0), office.clock.now));
+    const keys = [makeSigningKey().key, makeSigningKey().key];
+    await changeKey(office, disk, keys);
+    const asked = [
+      { path: OFFICE_PATHS.head(disk.identity.id) },
+      { path: OFFICE_PATHS.hash(disk.identity.id), query: '?seq=1' },
+      { path: OFFICE_PATHS.events(disk.identity.id), query: '?after=0' },
+      batch(disk, 0),
+      { method: 'POST' as const, path: OFFICE_PATHS.reports(disk.identity.id), body: reportOf(disk) },
+    ];
+    for (const key of [disk.key, ...keys.slice(0, 1)]) {
+      for (const call of asked) {
+        const answer = await office.answer(signed({ key }, call, office.clock.now));
+        expect(answer.status).toBe(403);
+        const { receipt, ...others } = answer.body as { receipt: SignedReceipt };
+        expect(others).toEqual({ problem: 'keyUnknown' });
+        expect(office.parts.witness.hasSigned(receipt)).toBe(true);
+        expect(receipt.receipt).toMatchObject({ journal: disk.identity.id, ...endOf(disk) });
+      }
+    }
+    const ofLeft = await office.answer(signed(left, { path: OFFICE_PATHS.head(left.identity.id) }, office.clock.now));
+    expect([ofLeft.status, standsAt(ofLeft)]).toEqual([403, endOf(left)]);
+  });
+
+  it('is told nothing where its key was never that of the journal, or its right was taken away', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(3));
+    const other = await enrolled(office, diskOf(1));
+    for (const each of [disk, other]) await changeKey(office, each, [makeSigningKey().key]);
+    const ask = async (key: Disk['key']) =>
+      (await office.answer(signed({ key }, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now))).body;
+    const strangers = [makeSigningKey().key, other.key, practiceSigningKey()];
+    for (const key of strangers) expect(await ask(key)).toEqual({ problem: 'keyUnknown' });
+    const refused = makeRotation({
+      ...{ journal: disk.identity.id, at: '2026-11-22T09:00:00.000Z', oldKey: makeSigningKey().key },
+      newPublicKey: other.key.publicKey,
+    });
+    await tellOf(office, disk, other.key, [refused]);
+    expect(await ask(other.key)).toEqual({ problem: 'keyUnknown' });
+    const parts = { ledger: office.ledger, clock: () => office.clock.now };
+    await setTillState(parts, disk.identity.id, 'revoked', { by: 'Ngozi', reason: 'It was stolen.' });
+    expect(await ask(disk.key)).toEqual({ problem: 'revoked' });
+  });
+
   it('changes its key in the journals that it has left, too', async () => {
     const office = openOffice();
     const left = await enrolled(office, diskOf(1));
@@ -188,6 +240,30 @@ describe('a till that enrols', () => {
     ]);
   });
 });
+
+/** Changes the key of a till once for each of these, and tells head office all of it at once. */
+async function changeKey(office: OfficeOfTest, disk: Disk, keys: readonly Disk['key'][]): Promise<void> {
+  const at = '2026-11-22T09:00:00.000Z';
+  const rotations = keys.map((key, index) =>
+    makeRotation({
+      ...{ journal: disk.identity.id, at, oldKey: keys[index - 1] ?? disk.key },
+      newPublicKey: key.publicKey,
+    }),
+  );
+  expect((await tellOf(office, disk, keys.at(-1) ?? disk.key, rotations)).status).toBe(200);
+}
+
+async function tellOf(office: OfficeOfTest, disk: Disk, key: Disk['key'], rotations: readonly SignedRotation[]) {
+  const path = OFFICE_PATHS.rotations(disk.identity.id);
+  const body = Buffer.from(JSON.stringify(rotations));
+  return await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now));
+}
+
+function reportOf(disk: Disk): Uint8Array {
+  const [first = disk.genesis] = disk.events;
+  const own = { seq: first.seq, hash: first.hash };
+  return Buffer.from(JSON.stringify({ kind: 'olderCopy', own, office: endOf(disk) } satisfies Report));
+}
 
 describe('a batch', () => {
   it('is kept before it is answered, and once, however often it comes', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import { OFFICE_PATHS, refusalSchema } from '../../shared/head-office/wire.ts';
 import { countedAddress, limitedTries } from '../people/limited-tries.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import { authenticate, type OfficeRequest } from './authenticate.ts';
+import { refuseKey } from './earlier-keys.ts';
 import { enrol, rotate } from './enrol.ts';
 import {
   genesisOf,
@@ -52,7 +53,11 @@ export function createOffice(parts: OfficeParts): Office {
     if (request.method === 'POST' && request.path === OFFICE_PATHS.enrolments) return await enrolWithinLimits(signed);
     const [, id, what] = JOURNAL_PATH.exec(request.path) ?? [];
     const work = JOURNAL_WORK[`${request.method} ${what}`];
-    return id && work ? await work(parts, id, signed) : refused('journalUnknown');
+    if (!id || !work) return refused('journalUnknown');
+    const worked = await work(parts, id, signed);
+    return refusalSchema.safeParse(worked.body).data?.problem === 'keyUnknown'
+      ? await refuseKey(parts, id, signed)
+      : worked;
   }
 
   return {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Disk, readDisk } from '../../head-office/disk.fixture.ts';
 import { addTo, diskOf, enrolled, type OfficeOfTest, openOffice } from '../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../head-office/server/witness.ts';
+import type { Report } from '../../shared/head-office/wire.ts';
+import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import type { SignedRotation } from '../../shared/journal/seal.ts';
 import { makeRotation } from '../seal/key-store.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
@@ -100,6 +103,95 @@ describe('an uploader', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
   });
 
+  it('says so too where its key was changed since the copy, and head office takes nothing from it', async () => {
+    const { office, disk, restored } = await changedKeySince(4);
+    const till = uploaderOf(office, restored, { unchecked: 4 });
+    const older = { kind: 'stopped', why: 'olderCopy', missing: 2 };
+    expect(await till.uploader.round()).toEqual(older);
+    addTo(restored, 1, 'restored');
+    expect(await till.uploader.round()).toEqual(older);
+    addTo(restored, 20, 'restored');
+    expect(await till.uploader.round()).toEqual(older);
+    expect(till.kept()).toMatchObject({ untold: null, unchecked: 4 });
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(6);
+  });
+
+  it('is told so where it had a key between the two, or something to tell from before', async () => {
+    const { office, disk, restored } = await changedKeySince(4);
+    const at = '2026-11-22T09:00:00.000Z';
+    const oldKey = makeSigningKey().key;
+    const { publicKey: newPublicKey } = disk.key;
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey, newPublicKey });
+    const [first] = disk.events;
+    const own = { seq: first?.seq ?? 0, hash: first?.hash ?? '' };
+    const untold: Report = { kind: 'olderCopy', own, office: { ...own, seq: 2 } };
+    const { uploader } = uploaderOf(office, restored, { unchecked: 4, untold, rotations: [rotation] });
+    expect(await uploader.round()).toEqual({ kind: 'stopped', why: 'olderCopy', missing: 2 });
+  });
+
+  it('has a fork where head office names another entry before what it began with, and answers no more than that', async () => {
+    const { office, restored } = await changedKeySince(4);
+    addTo(restored, 4, 'other');
+    expect(await uploaderOf(office, restored, { unchecked: 8 }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'forked',
+      missing: 0,
+    });
+  });
+
+  it('says no more than that its key is not known where nothing is missing', async () => {
+    const { office, restored } = await changedKeySince(6);
+    addTo(restored, 2);
+    expect(await uploaderOf(office, restored, { unchecked: 6 }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'keyUnknown',
+      missing: 0,
+    });
+  });
+
+  it.each([
+    [
+      'another host has signed',
+      (own: SignedReceipt) =>
+        openWitness(makeWitnessKey()).sign(own.receipt.journal, { ...own.receipt, seq: 9 }, own.receipt.at),
+    ],
+    ['was changed', (own: SignedReceipt) => ({ ...own, receipt: { ...own.receipt, seq: 9 } })],
+    [
+      'is of another journal',
+      (own: SignedReceipt, office: OfficeOfTest) =>
+        office.parts.witness.sign(randomUUID(), own.receipt, own.receipt.at),
+    ],
+  ])('believes no receipt that %s, whichever key it is told of', async (_name, change) => {
+    const { office, restored } = await changedKeySince(4);
+    const answer = exchangeOf(office, restored);
+    const exchange: Exchange = async (call) => {
+      const reply = await answer(call);
+      if (!reply) return null;
+      const { receipt } = reply.body as { receipt: SignedReceipt };
+      return { ...reply, body: { problem: 'keyUnknown', receipt: change(receipt, office) } };
+    };
+    const till = uploaderOf(office, restored, { exchange, unchecked: 4 });
+    expect(await till.uploader.round()).toEqual({ kind: 'stopped', why: 'witnessOther', missing: 0 });
+    expect(till.kept()).toEqual({ receipt: null, untold: null, unchecked: 4 });
+  });
+
+  it('is not stopped by an earlier receipt that is sent again, since its journal has all of that', async () => {
+    const { office, disk, restored } = await changedKeySince(4);
+    const caught = office.parts.witness.sign(
+      disk.identity.id,
+      { seq: 3, hash: disk.events[2]?.hash ?? '' },
+      '2026-11-22T08:00:00.000Z',
+    );
+    const exchange: Exchange = async () => ({
+      status: 403,
+      body: { problem: 'keyUnknown', receipt: caught },
+      retryAfterMs: 0,
+    });
+    expect(await uploaderOf(office, restored, { exchange, unchecked: 4 }).uploader.round()).toMatchObject({
+      why: 'keyUnknown',
+    });
+  });
+
   it('takes a journal that a person let go on from a copy for an older copy, and for no fork', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(20));
@@ -192,17 +284,30 @@ describe('an uploader', () => {
   });
 });
 
+/** A till of six entries that has changed its key, and its disk as it was before that, with so many of them. */
+async function changedKeySince(events: number) {
+  const office = openOffice();
+  const disk = await enrolled(office, diskOf(6));
+  await roundsOf(uploaderOf(office, disk).uploader);
+  const { key } = makeSigningKey();
+  const at = '2026-11-22T09:00:00.000Z';
+  const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+  await roundsOf(uploaderOf(office, { ...disk, key }, { rotations: [rotation] }).uploader);
+  return { office, disk, restored: { ...disk, events: disk.events.slice(0, events) } };
+}
+
 interface Changes {
   exchange?: Exchange;
   isWitnessed?: OfficeOfTest['parts']['witness']['hasSigned'];
   rotations?: readonly SignedRotation[];
   journal?: UploadJournal;
   unchecked?: number;
+  untold?: Report;
 }
 
 function uploaderOf(office: OfficeOfTest, disk: Disk, changes: Changes = {}) {
-  const { unchecked = null, ...others } = changes;
-  let kept: KeptStanding = { receipt: null, untold: null, unchecked: unchecked };
+  const { unchecked = null, untold = null, ...others } = changes;
+  let kept: KeptStanding = { receipt: null, untold, unchecked };
   const uploader = new Uploader({
     journal: readDisk(disk),
     exchange: exchangeOf(office, disk),

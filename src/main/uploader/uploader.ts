@@ -96,9 +96,10 @@ export class Uploader {
     if (!answer || !refusal.success) return { kind: 'later', retryAfterMs: answer?.retryAfterMs ?? 0 };
     const { problem, receipt } = refusal.data;
     if (problem === 'notNext' && receipt) return await this.#compare(receipt);
+    if (problem === 'keyUnknown' && receipt) return await this.#compareByReceipt(receipt);
     if (problem === 'keyUnknown' && this.#parts.rotations.length > 0 && !this.#hasToldRotations)
       return await this.#tellRotations();
-    if (isStop(problem)) return { kind: 'stopped', why: problem, missing: 0 };
+    if (isStop(problem)) return stopped(problem);
     return { kind: 'later', retryAfterMs: answer.retryAfterMs };
   }
 
@@ -114,9 +115,7 @@ export class Uploader {
   async #compare(signed: SignedReceipt): Promise<RoundResult> {
     const { receipt } = signed;
     this.#reached = null;
-    if (receipt.journal !== this.#parts.journal.id || !this.#parts.isWitnessed(signed)) {
-      return { kind: 'stopped', why: 'witnessOther', missing: 0 };
-    }
+    if (!this.#isWitnessed(signed)) return stopped('witnessOther');
     this.#noticeSetBack(signed);
     if (!(await this.#toldWhatWasFound())) return { kind: 'later', retryAfterMs: 0 };
     const head = await this.#parts.journal.head();
@@ -125,6 +124,28 @@ export class Uploader {
     this.#parts.store.keep({ receipt: signed, untold: null, unchecked: null });
     this.#reached = { seq: receipt.seq, hash: receipt.hash };
     return receipt.seq === head.seq ? { kind: 'upToDate' } : { kind: 'more' };
+  }
+
+  /**
+   * Head office knows the till's key as an earlier one, and tells nothing but where the journal ends: it takes no report and no entries,
+   * and names no other hash. So what this journal had when it was opened counts.
+   */
+  async #compareByReceipt(signed: SignedReceipt): Promise<RoundResult> {
+    if (!this.#isWitnessed(signed)) return stopped('witnessOther');
+    const { journal, store } = this.#parts;
+    const { seq, hash } = signed.receipt;
+    const head = await journal.head();
+    if (seq <= head.seq && (await journal.hashAt(seq)) === hash) return stopped('keyUnknown');
+    const kept = store.read();
+    const agreed = kept.receipt?.receipt.journal === journal.id ? kept.receipt.receipt.seq : head.seq;
+    const own = Math.min(kept.unchecked ?? agreed, head.seq);
+    if (seq <= own) return stopped('forked');
+    store.keep({ ...kept, unchecked: own });
+    return stopped('olderCopy', seq - own);
+  }
+
+  #isWitnessed(signed: SignedReceipt): boolean {
+    return signed.receipt.journal === this.#parts.journal.id && this.#parts.isWitnessed(signed);
   }
 
   /** Head office that once knew more was set back: it is told, before what it has lost is sent again. */
@@ -138,9 +159,10 @@ export class Uploader {
   async #toldWhatWasFound(): Promise<boolean> {
     const { untold } = this.#parts.store.read();
     if (!untold) return true;
-    const isTold = await this.#tell(untold);
-    if (isTold) this.#parts.store.keep({ ...this.#parts.store.read(), untold: null });
-    return isTold;
+    const answer = await this.#tell(untold);
+    if (answer?.status === 200) this.#parts.store.keep({ ...this.#parts.store.read(), untold: null });
+    // A report that this key may not make keeps nobody from asking why: the answer may stop the till.
+    return answer?.status === 200 || refusalSchema.safeParse(answer?.body).data?.problem === 'keyUnknown';
   }
 
   async #compareShorter(own: Point, office: Point): Promise<RoundResult> {
@@ -158,10 +180,10 @@ export class Uploader {
   async #tellOlderCopy(own: Point, office: Point): Promise<RoundResult> {
     const { journal, store } = this.#parts;
     const report: Report = { kind: 'olderCopy', own: pointOf(own), office: pointOf(office) };
-    const untold = (await this.#tell(report)) ? null : report;
+    const untold = (await this.#tell(report))?.status === 200 ? null : report;
     store.keep({ ...store.read(), untold, unchecked: own.seq });
     if (await journal.hasSalesAfter(own.seq)) await this.#sendAfter(own);
-    return { kind: 'stopped', why: 'olderCopy', missing: office.seq - own.seq };
+    return stopped('olderCopy', office.seq - own.seq);
   }
 
   /**
@@ -181,7 +203,7 @@ export class Uploader {
     const last = { seq: same, hash: (await this.#parts.journal.hashAt(same)) ?? '' };
     if (await this.#isOlderCopy(last, other)) return await this.#tellOlderCopy(last, office);
     await this.#sendAfter(last);
-    return { kind: 'stopped', why: 'forked', missing: 0 };
+    return stopped('forked');
   }
 
   async #isOlderCopy(last: Point, other: number): Promise<boolean> {
@@ -196,19 +218,18 @@ export class Uploader {
     return answer?.status === 200 ? hashAnswerSchema.safeParse(answer.body).data?.hash : undefined;
   }
 
-  async #tell(report: Report): Promise<boolean> {
+  async #tell(report: Report): Promise<OfficeReply | null> {
     const body = Buffer.from(JSON.stringify(report));
-    const answer = await this.#parts.exchange({
-      method: 'POST',
-      path: OFFICE_PATHS.reports(this.#parts.journal.id),
-      query: '',
-      body,
-    });
-    return answer?.status === 200;
+    const path = OFFICE_PATHS.reports(this.#parts.journal.id);
+    return await this.#parts.exchange({ method: 'POST', path, query: '', body });
   }
 }
 
 const NOTHING = new Uint8Array();
+
+function stopped(why: StopReason, missing = 0): RoundResult {
+  return { kind: 'stopped', why, missing };
+}
 
 function pointOf({ seq, hash }: Point): Point {
   return { seq, hash };

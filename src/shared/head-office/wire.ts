@@ -62,7 +62,7 @@ const OFFICE_PROBLEMS = [
   'forked',
   /** The request's time is not that of head office: `now` is. */
   'clockDiffers',
-  /** The journal is known, the key is not. */
+  /** The journal is known, the key is not; where it was that of the journal before, `receipt` says where the journal ends. */
   'keyUnknown',
   'journalUnknown',
   'revoked',

@@ -26,7 +26,7 @@ export const headOfficeProblemTexts = {
   },
   headOfficeOtherKey: {
     what: 'Head office knows this journal with another signing key of a till. Somebody may have copied this till.',
-    next: 'Ask head office to look at what it has found about this till. Payments go on meanwhile.',
+    next: 'Ask head office to look at what it has found about this till, and for a new code. If this till charges nothing, begin a new journal, leave head office under Settings, and connect this till again with that code.',
   },
   headOfficeRevoked: {
     what: 'Head office takes nothing from this till any more.',

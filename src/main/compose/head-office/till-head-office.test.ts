@@ -6,6 +6,7 @@ import type { Installation } from '../../settings/provisioning.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { sealingWithout } from '../whole-till/sealing.fixture.ts';
 import { ADDRESS, DAY_MS, enrol, eventually, networkTo, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
@@ -159,6 +160,55 @@ describe('a till whose journal was set back', () => {
     const sleep: typeof quick.sleep = (delayMs, signal) => quick.sleep(delayMs === 5_000 ? 0 : delayMs, signal);
     const clock = { ...quick, sleep };
     await isRefusedAfterStart({ ...parts, folder: other, clock }, 'headOfficeForked');
+  });
+
+  it('is told so also where its signing key was changed since, and stays stopped without head office', async () => {
+    const { office, network, parts } = setUp();
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    // Its key lies beside the journal, wrapped with a passphrase: a copy of the disk has both as they were.
+    const inSandbox = {
+      ...{ ...parts, sealing: sealingWithout(), installation: await sandboxOf(), folder },
+      encryptionKey: '0a1b2c3d4e5f92c999f151a7',
+    };
+    const till = await tills.start(inSandbox);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    await tills.stop(till);
+    const copy = path.join(tills.folder, 'copy');
+    fs.cpSync(folder, copy, { recursive: true });
+    const sold = await tills.start(inSandbox);
+    unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
+    await sold.handlers['sale.charge'](cardCharge());
+    await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    await tills.stop(sold);
+    const [head] = (await office.ledger.journals()).map((journal) => journal.head);
+    fs.rmSync(folder, { recursive: true });
+    fs.cpSync(copy, folder, { recursive: true });
+
+    const older = await tills.start(inSandbox);
+    await isRefused(older, 'olderThanHeadOffice');
+    const state = await stateOf(older);
+    expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
+    expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
+    expect(await older.handlers['headOffice.leave'](undefined)).toMatchObject({ problem: { code: 'headOfficeStays' } });
+    // What is missing is given to nobody who has the earlier key alone.
+    const fetched = await older.handlers['headOffice.fetchMissing'](undefined);
+    expect(fetched).toMatchObject({ ok: false, problem: { code: 'headOfficeOtherKey' } });
+    expect((await office.ledger.journals()).map((journal) => journal.head)).toEqual([head]);
+    await tills.stop(older);
+    network.away = 'silent';
+    await isRefusedAfterStart(inSandbox, 'olderThanHeadOffice');
+    network.away = null;
+
+    const stopped = await tills.start(inSandbox);
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(stopped);
+    const renewed = await tills.start(inSandbox);
+    await eventually(renewed, office, ({ problem }) => problem?.code === 'headOfficeUnknown');
+    unwrap(await renewed.handlers['headOffice.leave'](undefined));
+    unwrap(await enrol(renewed, await office.makeCode()));
+    await eventually(renewed, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
   });
 
   it.each([

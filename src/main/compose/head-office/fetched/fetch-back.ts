@@ -19,6 +19,7 @@ const REFUSALS = {
   notHeld: 'headOfficeNotHeld',
   witnessOther: 'headOfficeNotSame',
   refused: 'headOfficeRevoked',
+  otherKey: 'headOfficeOtherKey',
 } as const satisfies Record<Extract<FetchEnd, { ok: false }>['why'], ProblemCode>;
 
 /**

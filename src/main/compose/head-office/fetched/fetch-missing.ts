@@ -29,9 +29,9 @@ export type FetchEnd =
   | { ok: true; receipt: SignedReceipt }
   /**
    * `nothing`: head office has no more than the till. `notHeld`: what it sent is no piece of this journal, or not what its own
-   * receipt says. `refused`: it does not answer this till any more.
+   * receipt says. `refused`: it does not answer this till any more. `otherKey`: it knows another key of this till.
    */
-  | { ok: false; why: 'away' | 'nothing' | 'notHeld' | 'witnessOther' | 'refused' };
+  | { ok: false; why: 'away' | 'nothing' | 'notHeld' | 'witnessOther' | 'refused' | 'otherKey' };
 
 /** An answer has at most a batch in base 64, and what is around it. */
 const LARGEST_ANSWER_BYTES = 2 * BATCH_LIMITS.gzipBytes;
@@ -62,7 +62,7 @@ async function fetchUpTo(
   parts: FetchMissingParts,
   after: Point,
   end: Point,
-): Promise<'away' | 'notHeld' | 'refused' | null> {
+): Promise<'notHeld' | ReturnType<typeof whyNot> | null> {
   const follow = chainFrom(after);
   let reached = after;
   while (reached.seq < end.seq) {
@@ -85,10 +85,11 @@ async function asked({ exchange }: FetchMissingParts, path: string, query: strin
   return await exchange({ method: 'GET', path, query, body: new Uint8Array(), mostBytes: LARGEST_ANSWER_BYTES });
 }
 
-function whyNot(answer: OfficeReply | null): 'away' | 'refused' | 'notHeld' {
+function whyNot(answer: OfficeReply | null): 'away' | 'refused' | 'otherKey' | 'notHeld' {
   if (answer?.status === 200) return 'notHeld';
   const refusal = refusalSchema.safeParse(answer?.body).data?.problem;
-  return refusal === 'revoked' || refusal === 'keyUnknown' || refusal === 'journalUnknown' ? 'refused' : 'away';
+  if (refusal === 'keyUnknown') return 'otherKey';
+  return refusal === 'revoked' || refusal === 'journalUnknown' ? 'refused' : 'away';
 }
 
 /** @returns null where it is no page: more than a batch may have, or not packed */
