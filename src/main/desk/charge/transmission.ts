@@ -60,13 +60,8 @@ export function createTransmission(
       const { state } = situation.payment;
       if (state.outcome !== 'unknown' || !state.unsent) return nothingToSend(reference);
       operation = state.unsent.operation;
-      return (
-        stopping?.found() ??
-        saleProblem(situation) ?? {
-          event: { kind: 'sentAgain', at: situation.at },
-          happening: { kind: 'sentAgain', operation },
-        }
-      );
+      const refused = activeSale.stopped ?? stopping?.found() ?? saleProblem(situation);
+      return refused ?? { event: { kind: 'sentAgain', at: situation.at }, happening: { kind: 'sentAgain', operation } };
     });
     if (!begun.ok) return begun.problem;
     return operation ? await sendHeld(begun.value.payment, operation, true) : nothingToSend(reference);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { JournalUnreadable } from '../ports/journal-port.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, HOLD_MS, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -47,6 +48,19 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ canSendAgain: true });
     await till.desk.sendAgain(till.reference);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+  });
+
+  it('is not sent on a till that has stopped since, and nothing of it is written', async () => {
+    const till = await unsentTill();
+    const saleOf = till.journal.saleOf;
+    till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
+    await till.desk.requery(till.reference);
+    till.journal.saleOf = saleOf;
+    expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
+    const written = till.journal.entries.length;
+    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('journalFailed');
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+    expect(till.journal.entries).toHaveLength(written);
   });
 
   it('is re-queried where the service has it after all', async () => {
