@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a slip says of its payment: each of these is a slip of its own, with copies of its own. */
-const slipSaysSchema = z.enum(['paid', 'notPaid', 'notConfirmed', 'needsReview', 'reviewDecided']);
+const slipSaysSchema = z.enum(['paid', 'returned', 'notPaid', 'notConfirmed', 'needsReview', 'reviewDecided']);
 export type SlipSays = z.infer<typeof slipSaysSchema>;
 
 /** A report says what it says, and is no slip of a payment. */

@@ -4,6 +4,7 @@ import { createTexts, readSlipTexts } from '../../main/texts.ts';
 import { LANGUAGES } from '../languages.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
+import type { Return } from '../payment/returned.ts';
 import { decision } from '../testing/states.fixture.ts';
 import { OTHER_LANGUAGES } from '../texts/languages/languages.fixture.ts';
 import { describeSlip, groupReference, type SlipFacts } from './slip.ts';
@@ -23,8 +24,21 @@ const review = { reason: 'amountTooLow' as const, at: AT };
 const decided = decision();
 const UNKNOWN: PaymentState = { outcome: 'unknown', since: AT, ...STATE_PARTS };
 const DECLINED: PaymentState = { outcome: 'declined', declinedAt: AT, code: '91', refused: false, ...STATE_PARTS };
+const [FIRST, SECOND] = [
+  { amount: { amountMinor: 50_000, currency: 'NGN' }, at: '2026-11-22T09:00:00.000Z', by: 'ngozi', case: decided.case },
+  { amount: { amountMinor: 20_000, currency: 'NGN' }, at: '2026-11-23T09:00:00.000Z', by: 'ngozi', case: decided.case },
+] as const;
+const withReturns = (returned: Return[]): PaymentState => ({
+  outcome: 'paid',
+  paidAt: AT,
+  released: null,
+  ...STATE_PARTS,
+  returned,
+});
+const RETURNED = withReturns([FIRST]);
 const states: [string, PaymentState, string][] = [
   ['paid', PAID, 'PAID'],
+  ['paid, with money returned', RETURNED, 'MONEY RETURNED'],
   ['paid, with a review', { ...PAID, review }, 'NEEDS REVIEW'],
   ['paid, with a review that is decided', { ...PAID, review: { ...review, decided } }, 'REVIEW DECIDED'],
   ['declined', DECLINED, 'NOT PAID'],
@@ -42,16 +56,33 @@ describe('a slip', () => {
     expect(slipOf(makePayment({ state })).lines).toContainEqual({ kind: 'outcome', text: outcome });
   });
 
-  it('says PAID of nothing but a paid payment without a review', () => {
+  it('says PAID of nothing but a paid payment without a review, of which no money was returned', () => {
     const said = states.map(([, state]) => textOf(makePayment({ state })).split('\n').includes('PAID'));
-    expect(said).toEqual([true, false, false, false, false, false, false]);
+    expect(said).toEqual([true, false, false, false, false, false, false, false]);
   });
 
   it('says what to do, save where it is paid', () => {
     const advice = states.map(([, state]) =>
       slipOf(makePayment({ state })).lines.filter(({ kind }) => kind === 'note'),
     );
-    expect(advice.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2]);
+    expect(advice.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
+  });
+
+  it('of a payment whose money was returned says how much and when, of each return, and never PAID', () => {
+    const payment = makePayment({ state: withReturns([FIRST, SECOND]) });
+    for (const copy of [0, 1]) {
+      const { lines, says } = slipOf(payment, { copy });
+      expect(says).toBe('returned');
+      expect(lines).toContainEqual({ kind: 'amount', text: 'NGN 700.00' });
+      expect(lines).toContainEqual({ kind: 'pair', name: 'Amount paid', value: 'NGN 1,500.00' });
+      expect(lines.filter((line) => line.kind === 'pair' && line.name === 'Returned')).toMatchObject([
+        { value: 'NGN 500.00, 22 Nov 2026, 10:00:00 GMT+1' },
+        { value: 'NGN 200.00, 23 Nov 2026, 10:00:00 GMT+1' },
+      ]);
+      expect(lines.filter(({ kind }) => kind === 'outcome')).toEqual([{ kind: 'outcome', text: 'MONEY RETURNED' }]);
+    }
+    expect(pairOf('Paid with', payment)).toBeDefined();
+    expect(textOf(payment)).not.toMatch(/ngozi/i);
   });
 
   it('is no proof of payment, and says so, while nobody knows, or somebody has to look or has looked', () => {
@@ -190,6 +221,7 @@ describe('a slip in another language', () => {
         [DECLINED, slip.outcome.notPaid, 'NOT PAID'],
         [UNKNOWN, slip.outcome.notConfirmed, 'NOT CONFIRMED YET'],
         [{ ...PAID, review }, slip.outcome.needsReview, 'NEEDS REVIEW'],
+        [withReturns([{ ...FIRST, amount: makePayment().amount }]), slip.outcome.returned, 'MONEY RETURNED'],
       ] as const) {
         const { lines } = describeSlip({ payment: makePayment({ state }), shop, cashier: null, copy: 2 }, words);
         const outcomes = lines.filter((line) => line.kind === 'outcome');
@@ -204,12 +236,15 @@ describe('a slip in another language', () => {
     'fits on paper of %d letters, with a letter or its plain one for every sign',
     async (columns) => {
       for (const language of LANGUAGES.filter((each) => each !== 'en')) {
-        const facts = { payment: makePayment({ state: UNKNOWN }), shop, cashier: 'Ada', copy: 0 };
-        const rows = slipRows(describeSlip(facts, await readSlipTexts(language)), columns) ?? [];
-        const texts = rows.flatMap((row) => (row.kind === 'text' ? [row] : []));
-        expect(texts.length).toBeGreaterThan(10);
-        for (const { text, isLarge } of texts) expect(text.length * (isLarge ? 2 : 1)).toBeLessThanOrEqual(columns);
-        expect(texts.map(({ text }) => text).join(' ')).not.toContain('?');
+        const words = await readSlipTexts(language);
+        for (const state of [UNKNOWN, RETURNED]) {
+          const facts = { payment: makePayment({ state }), shop, cashier: 'Ada', copy: 0 };
+          const rows = slipRows(describeSlip(facts, words), columns) ?? [];
+          const texts = rows.flatMap((row) => (row.kind === 'text' ? [row] : []));
+          expect(texts.length).toBeGreaterThan(10);
+          for (const { text, isLarge } of texts) expect(text.length * (isLarge ? 2 : 1)).toBeLessThanOrEqual(columns);
+          expect(texts.map(({ text }) => text).join(' ')).not.toContain('?');
+        }
       }
     },
   );

@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
+import type { Money } from '../money/money.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
+import type { Return } from '../payment/returned.ts';
 import type { SlipSays } from './print-job.ts';
 import { type ReceiptOnPaper, receiptParts } from './receipt-on-paper.ts';
 
@@ -13,7 +16,7 @@ export type SlipLine =
   | { kind: 'text'; text: string }
   /** What became of the payment, in the largest letters. */
   | { kind: 'outcome'; text: string }
-  /** The amount, in the same; a printer that cannot show it prints no slip. */
+  /** The amount, or what of it was returned, in the same; a printer that cannot show it prints no slip. */
   | { kind: 'amount'; text: string }
   | { kind: 'pair'; name: string; value: string }
   /** A sentence for the customer. */
@@ -63,8 +66,9 @@ export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFa
     ...[...shopLines(shop, t), shop.shop?.vatLine ?? null].flatMap(textLine),
     { kind: 'rule' },
     ...outcomeOf(says, t),
-    { kind: 'amount', text: writeMoney(LOCALE, payment.amount) },
+    { kind: 'amount', text: writeMoney(LOCALE, says === 'returned' ? returnedOf(payment) : payment.amount) },
     ...(advice === null ? [] : [{ kind: 'note', text: advice } as const]),
+    ...(says === 'returned' ? returnsOf(payment, shop.zone, t) : []),
     ...feeOf(payment, t),
     { kind: 'rule' },
     ...factsOf(payment, says, { shop, cashier }, t),
@@ -81,7 +85,7 @@ export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
   if (state.review) return state.review.decided ? 'reviewDecided' : 'needsReview';
   switch (state.outcome) {
     case 'paid':
-      return 'paid';
+      return state.returned ? 'returned' : 'paid';
     case 'declined':
     case 'neverReceived':
       return 'notPaid';
@@ -123,6 +127,29 @@ function adviceOf({ state, watch }: PaymentRecord, says: SlipSays, zone: string,
   return `${t('slip.advice.notConfirmed')} ${back}`;
 }
 
+function returnedOf({ amount, state }: PaymentRecord): Money {
+  const amountMinor = returnsIn(state).reduce((sum, each) => sum + each.amount.amountMinor, 0);
+  return { ...amount, amountMinor };
+}
+
+/** What was paid, and each return of it with its time: a slip of the same payment from before says PAID. */
+function returnsOf({ amount, state }: PaymentRecord, zone: string, t: TFunction): SlipLine[] {
+  return [
+    { kind: 'pair', name: t('slip.amountPaid'), value: writeMoney(LOCALE, amount) },
+    ...returnsIn(state).map(
+      (each): SlipLine => ({
+        kind: 'pair',
+        name: t('slip.returned'),
+        value: `${writeMoney(LOCALE, each.amount)}, ${writeTime(each.at, zone)}`,
+      }),
+    ),
+  ];
+}
+
+function returnsIn(state: PaymentState): readonly Return[] {
+  return state.outcome === 'paid' ? (state.returned ?? []) : [];
+}
+
 /** The bank's alert shows the charged amount, so a customer who bears the fee is told all of it. */
 function feeOf({ amount, lastRequery }: PaymentRecord, t: TFunction): SlipLine[] {
   const { merchantBearsFee, chargedAmountMinor } = lastRequery?.answer ?? {};
@@ -143,10 +170,11 @@ function factsOf(
   t: TFunction,
 ): SlipLine[] {
   const { lastRequery, note } = payment;
+  const isPaid = says === 'paid' || says === 'returned';
   const rows = [
-    { name: t(says === 'paid' ? 'slip.paidWith' : 'slip.toBePaidWith'), value: instrumentOf(payment, t) },
+    { name: t(isPaid ? 'slip.paidWith' : 'slip.toBePaidWith'), value: instrumentOf(payment, t) },
     { name: t('slip.time'), value: writeTime(payment.createdAt, zone) },
-    ...(lastRequery && says !== 'paid' ? [{ name: t('slip.checked'), value: writeTime(lastRequery.at, zone) }] : []),
+    ...(lastRequery && !isPaid ? [{ name: t('slip.checked'), value: writeTime(lastRequery.at, zone) }] : []),
     { name: t('slip.till'), value: payment.till },
     ...(cashier === null ? [] : [{ name: t('slip.cashier'), value: cashier }]),
     ...(note === null ? [] : [{ name: t('slip.note'), value: note }]),

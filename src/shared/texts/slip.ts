@@ -17,6 +17,8 @@ export const slipTexts = {
   readOut: 'To read out',
   fee: 'Fee that you bear',
   charged: 'Your bank will show',
+  amountPaid: 'Amount paid',
+  returned: 'Returned',
   copy: 'COPY {{copy}}',
   /** Which entry of the journal head office had last, the beginning of its hash, and when that was. */
   headOffice: 'Head office',
@@ -24,6 +26,7 @@ export const slipTexts = {
   noInvoice: 'This is no VAT invoice.',
   outcome: {
     paid: 'PAID',
+    returned: 'MONEY RETURNED',
     notPaid: 'NOT PAID',
     notConfirmed: 'NOT CONFIRMED YET',
     needsReview: 'NEEDS REVIEW',
@@ -34,6 +37,8 @@ export const slipTexts = {
     tomorrow: 'Come back or call tomorrow: the shop will know more.',
   },
   advice: {
+    returned:
+      'Money of this payment was returned, as said below. If it has not reached you, bring this slip to the shop. Keep this slip.',
     declined:
       'The payment service says that this payment failed. If your account was debited anyway, bring this slip back: the shop can check again with the reference.',
     neverReceived:

@@ -19,12 +19,15 @@ export const frenchSlip: SlipTexts = {
   readOut: 'À lire à voix haute',
   fee: 'Frais à votre charge',
   charged: 'Votre banque montrera',
+  amountPaid: 'Montant payé',
+  returned: 'Rendu',
   copy: 'COPIE {{copy}}',
   headOffice: 'Siège',
   receipt: 'N° {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Ceci n’est pas une facture de TVA.',
   outcome: {
     paid: 'PAYÉ',
+    returned: 'ARGENT RENDU',
     notPaid: 'NON PAYÉ',
     notConfirmed: 'PAS ENCORE CONFIRMÉ',
     needsReview: 'À EXAMINER',
@@ -35,6 +38,8 @@ export const frenchSlip: SlipTexts = {
     tomorrow: 'Revenez ou appelez demain : le magasin en saura plus.',
   },
   advice: {
+    returned:
+      'De l’argent de ce paiement a été rendu, comme indiqué ci-dessous. S’il ne vous est pas parvenu, apportez ce reçu au magasin. Gardez ce reçu.',
     declined:
       'Le service de paiement dit que ce paiement a échoué. Si votre compte a quand même été débité, rapportez ce reçu : le magasin peut vérifier encore avec la référence.',
     neverReceived:

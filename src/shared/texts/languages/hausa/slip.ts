@@ -19,12 +19,15 @@ export const hausaSlip: SlipTexts = {
   readOut: 'Don karantawa',
   fee: 'Kuɗin aiki da ka biya',
   charged: 'Bankinka zai nuna',
+  amountPaid: 'Adadin da aka biya',
+  returned: 'Adadin da aka mayar',
   copy: 'KWAFI {{copy}}',
   headOffice: 'Babban ofishi',
   receipt: 'Lamba {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Wannan ba rasitin VAT ba ne.',
   outcome: {
     paid: 'AN BIYA',
+    returned: 'AN MAYAR DA KUƊI',
     notPaid: 'BA A BIYA BA',
     notConfirmed: 'BA A TABBATAR BA TUKUNA',
     needsReview: 'SAI AN BINCIKA',
@@ -35,6 +38,8 @@ export const hausaSlip: SlipTexts = {
     tomorrow: 'Dawo ko ka kira gobe: shagon zai ƙara sani.',
   },
   advice: {
+    returned:
+      'An mayar da kuɗi daga wannan biyan, kamar yadda aka rubuta a ƙasa. Idan bai kai gare ka ba, kawo wannan takarda shagon. Ajiye wannan takarda.',
     declined:
       'Sabis ɗin biya ya ce wannan biyan bai yi nasara ba. Idan duk da haka an cire kuɗi daga asusunka, dawo da wannan takarda: shagon zai iya sake dubawa da lambar shaida.',
     neverReceived:

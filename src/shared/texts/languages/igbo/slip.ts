@@ -19,12 +19,15 @@ export const igboSlip: SlipTexts = {
   readOut: 'Ịgụpụta',
   fee: 'Ego ọrụ ị kwụrụ',
   charged: 'Ụlọ akụ gị ga-egosi',
+  amountPaid: 'Ego ị kwụrụ',
+  returned: 'Ego e weghachiri',
   copy: 'NNOMI {{copy}}',
   headOffice: 'Isi ụlọ ọrụ',
   receipt: 'Nọmba {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Nke a abụghị akwụkwọ VAT.',
   outcome: {
     paid: 'A KWỤỌLA ỤGWỌ',
+    returned: 'E WEGHACHILA EGO',
     notPaid: 'ỤGWỌ DARA',
     notConfirmed: 'E KWENYEBEGHỊ YA',
     needsReview: 'Ọ CHỌRỌ NNYOCHA',
@@ -35,6 +38,8 @@ export const igboSlip: SlipTexts = {
     tomorrow: 'Lọta ma ọ bụ kpọọ echi: ụlọ ahịa ga-ama karịa.',
   },
   advice: {
+    returned:
+      'E weghachila ego n’ụgwọ a, dị ka e dere n’okpuru. Ọ bụrụ na o ruteghị gị aka, weta akwụkwọ a n’ụlọ ahịa. Debe akwụkwọ a.',
     declined:
       'Ọrụ ịkwụ ụgwọ kwuru na ụgwọ a dara. Ọ bụrụ na ewepụrụ ego n’akaụntụ gị n’agbanyeghị, wetaghachi akwụkwọ a: ụlọ ahịa nwere ike iji nọmba nrụtụaka lelee ọzọ.',
     neverReceived:

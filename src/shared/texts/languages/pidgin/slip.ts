@@ -19,12 +19,15 @@ export const pidginSlip: SlipTexts = {
   readOut: 'To read out',
   fee: 'Fee wey you pay',
   charged: 'Your bank go show',
+  amountPaid: 'Amount wey you pay',
+  returned: 'Wetin dem return',
   copy: 'COPY {{copy}}',
   headOffice: 'Head office',
   receipt: 'No. {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Dis one no be VAT invoice.',
   outcome: {
     paid: 'E DON PAY',
+    returned: 'DEM DON RETURN MONEY',
     notPaid: 'PAYMENT NO GO THROUGH',
     notConfirmed: 'BANK NEVER CONFIRM AM',
     needsReview: 'OFFICE GO CHECK AM',
@@ -35,6 +38,8 @@ export const pidginSlip: SlipTexts = {
     tomorrow: 'Come back or call tomorrow: di shop go know more.',
   },
   advice: {
+    returned:
+      'Dem don return money of dis payment, as e dey below. If e never reach you, bring dis slip come di shop. Keep dis slip.',
     declined:
       'Di payment service talk say dis payment fail. If dem still debit your account, bring dis slip come back: di shop fit check again with di reference.',
     neverReceived:

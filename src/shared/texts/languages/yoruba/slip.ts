@@ -19,12 +19,15 @@ export const yorubaSlip: SlipTexts = {
   readOut: 'Láti kà sókè',
   fee: 'Owó iṣẹ́ tí o san',
   charged: 'Báńkì rẹ máa fi hàn',
+  amountPaid: 'Iye tí o san',
+  returned: 'Iye tí a dá padà',
   copy: 'ẸDÀ {{copy}}',
   headOffice: 'Olú iléeṣẹ́',
   receipt: 'Nọ́ńbà {{seq}} · {{hash}} · {{at}}',
   noInvoice: 'Èyí kì í ṣe ìwé VAT.',
   outcome: {
     paid: 'Ó TI SAN',
+    returned: 'WỌ́N TI DÁ OWÓ PADÀ',
     notPaid: 'KÒ SAN',
     notConfirmed: 'KÒ TÍÌ DÁJÚ',
     needsReview: 'Ó NÍLÒ ÀYẸ̀WÒ',
@@ -35,6 +38,8 @@ export const yorubaSlip: SlipTexts = {
     tomorrow: 'Padà wá tàbí pè lọ́la: ṣọ́ọ̀bù máa mọ̀ sí i.',
   },
   advice: {
+    returned:
+      'A ti dá owó padà nínú ìsanwó yìí, bí a ṣe kọ ọ́ sísàlẹ̀. Bí kò bá tíì dé ọ̀dọ̀ rẹ, mú ìwé yìí wá sí ṣọ́ọ̀bù. Tọ́jú ìwé yìí.',
     declined:
       'Iṣẹ́ ìsanwó sọ pé ìsanwó yìí kùnà. Bí wọ́n bá yọ owó nínú àkáǹtì rẹ síbẹ̀, mú ìwé yìí padà wá: ṣọ́ọ̀bù lè fi nọ́ńbà ìtọ́kasí tún un yẹ̀ wò.',
     neverReceived:
