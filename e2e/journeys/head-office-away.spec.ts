@@ -45,12 +45,12 @@ test.describe('Head office in a browser, when something is in the way', () => {
   });
   test.afterEach(() => office.stop());
 
-  test('a person changes the own password, and is signed out in every other browser', async () => {
+  test('people change their own password, and are signed out in every other browser', async () => {
     await web.signedIn('ada', { shops: 'all' });
     const [page, other] = [await signedIn('ada'), await signedIn('ada')];
     await page.getByRole('link', { name: 'Change password' }).click();
     const [current, next, again] = [
-      page.getByLabel('Password that you have now'),
+      page.getByLabel('Current password'),
       page.getByLabel('New password', { exact: true }),
       page.getByLabel('New password, once more'),
     ];
@@ -65,7 +65,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expect(again).toBeFocused();
     await again.fill(NEXT_PASSWORD);
     await use.click();
-    await expect(page.getByRole('alert')).toContainText('The password that you have now is not right.');
+    await expect(page.getByRole('alert')).toContainText('The current password is not right.');
     await expect(current).toBeFocused();
     await expect(current).toHaveValue('');
     await expect(next).toHaveValue(NEXT_PASSWORD);

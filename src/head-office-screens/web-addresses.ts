@@ -13,7 +13,7 @@ export type WebRoute =
 
 export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal: '#/journal' } as const;
 
-/** Where a person changes the own password. */
+/** Where people change their own password. */
 export const PASSWORD_ADDRESS = '#/password';
 
 /** The journal with nothing in it but one till. */

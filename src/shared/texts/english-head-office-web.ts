@@ -26,7 +26,7 @@ export const officeWebTexts = {
   newPasswordAgain: 'New password, once more',
   passwordsDiffer: 'The two are not the same.',
   choose: 'Use this password',
-  currentPassword: 'Password that you have now',
+  currentPassword: 'Current password',
   changePassword: 'Change password',
   changeText:
     'The new one has at least {{count}} characters, and you use it nowhere else. You are then signed out in every other browser.',
@@ -153,7 +153,7 @@ export const officeWebTexts = {
     },
     passwordNotChosen: { what: 'You have no password of your own yet.', next: 'Read the page again, and choose one.' },
     passwordWrong: {
-      what: 'The password that you have now is not right.',
+      what: 'The current password is not right.',
       next: 'Type it again. If you do not know it any more, ask whoever runs head office for a first one.',
     },
     passwordTooShort: { what: 'This password is too short.', next: 'Choose a longer one.' },
