@@ -38,6 +38,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/shared/payment/second-payment.test.ts',
       'src/main/desk/whole-desk/desk-stop-guard.test.ts',
       'src/main/desk/whole-desk/desk-kept-goods.test.ts',
+      'src/main/desk/whole-desk/desk-fetched-payments.test.ts',
     ],
   },
   'payment-intent': {

@@ -3,7 +3,14 @@ import * as record from '../testing/records.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { PaymentRecord } from './records.ts';
-import { type Attempt, isDeclinedWithoutCode, isGuarded, likenessOf, secondPaymentSchema } from './second-payment.ts';
+import {
+  type Attempt,
+  earlierPaymentSchema,
+  isDeclinedWithoutCode,
+  isGuarded,
+  likenessOf,
+  secondPaymentSchema,
+} from './second-payment.ts';
 
 const OTHER_SALE = '0d9a2f0e-3d2b-4c61-9d4b-0f7a5f0b8c11';
 const earlier = record.payment({
@@ -60,6 +67,13 @@ describe('what may be the same thing', () => {
     expect(likenessOf(record.payment({ customer: samePhone }), attempt({ customer: samePhone }))).toBe('customer');
   });
 
+  it('takes them for two also where only one of them has that e-mail as the shop’s own', () => {
+    const customers = { email: 'shop@example.com', phone: null };
+    const shops = { ...customers, isShopsEmail: true as const };
+    expect(likenessOf(record.payment({ customer: shops }), attempt({ customer: customers }))).toBeNull();
+    expect(likenessOf(record.payment({ customer: customers }), attempt({ customer: shops }))).toBeNull();
+  });
+
   it('takes two customers without a phone for two', () => {
     const withoutPhone = record.payment({ customer: { email: 'ade@example.com', phone: null } });
     expect(likenessOf(withoutPhone, attempt())).toBeNull();
@@ -68,6 +82,20 @@ describe('what may be the same thing', () => {
   it('takes two customers whose numbers have no digit for two', () => {
     const withoutDigits = record.payment({ customer: { email: 'ade@example.com', phone: '-' } });
     expect(likenessOf(withoutDigits, attempt({ customer: { email: 'bola@example.com', phone: 'none' } }))).toBeNull();
+  });
+});
+
+describe('an earlier payment that is told of', () => {
+  const { reference, amount, instrument, createdAt } = earlier;
+  const told = { reference, amount, instrument, createdAt, likeness: 'instrument', outcome: 'paid', answered: false };
+
+  it.each([
+    ['of this journal', {}, true],
+    ['of another one, asked about here', { elsewhere: 'askedHere' }, true],
+    ['of another one, asked about nowhere', { elsewhere: 'notAskedHere' }, true],
+    ['of anywhere else', { elsewhere: '' }, false],
+  ])('%s', (_name, place, isOne) => {
+    expect(earlierPaymentSchema.safeParse({ ...told, ...place }).success).toBe(isOne);
   });
 });
 
