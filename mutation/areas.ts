@@ -48,6 +48,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/main/desk/whole-desk/desk-paying.test.ts',
       'src/main/desk/whole-desk/desk-sales.test.ts',
       'src/main/desk/whole-desk/desk-stop-guard.test.ts',
+      'src/main/desk/whole-desk/desk-fetched-payments.test.ts',
+      'src/main/desk/whole-desk/desk-kept-goods.test.ts',
+      'src/main/desk/whole-desk/desk-going-back.test.ts',
     ],
   },
   release: {

@@ -101,6 +101,15 @@ describe('a payment that only fetched entries know', () => {
     });
   });
 
+  it('is named in the entry of a decision, also where it is not asked about here', async () => {
+    const { desk, gateway, journal, reference } = await tillThatFetched({ publicKey: 'EXPUBK-other-X' });
+    gateway.will('initiate', outcome.ASKS_PIN);
+    await desk.checkEarlier(attempt);
+    const override = { reason: 'Supervisor agreed', references: [reference] };
+    expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
+    expect(journal.entries[0]?.happening).toMatchObject({ despite: { payments: [{ reference, outcome: 'unknown' }] } });
+  });
+
   it('is said not to be answered only where it was asked, and once a minute', async () => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', LOST);
