@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
@@ -45,7 +46,8 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
     check.mutate(fields, {
       onSuccess: (found) => {
         const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
-        setRefused(isHere ? found : null);
+        // The focus goes to the field that the sentence marks. After an answer, and unlike after a press, React would draw it at leisure.
+        flushSync(() => setRefused(isHere ? found : null));
         if (isHere) focusFirstRefused(form);
         else setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
       },
