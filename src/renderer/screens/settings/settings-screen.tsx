@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core';
-import { useState } from 'react';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TillDescription, themeSchema } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
@@ -9,7 +10,7 @@ import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { HEALTH_ADDRESS, LESSONS_ADDRESS, UPDATES_ADDRESS } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
-import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
+import { KEYS, problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
@@ -32,9 +33,10 @@ export function SettingsScreen() {
   const heading = useFocus<HTMLHeadingElement>();
   useFreshTill();
   const [connects, setConnects] = useState(false);
+  const isRead = useFirstReading();
   if (connects) return <ConnectScreen leave={() => setConnects(false)} />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-reading={!isRead || undefined}>
       <h1 ref={heading} tabIndex={-1}>
         {t('settings.title')}
       </h1>
@@ -66,6 +68,21 @@ export function SettingsScreen() {
       </div>
     </div>
   );
+}
+
+/** Whether all that the sheets show was read once. What came in later would move a button that somebody is about to press. */
+function useFirstReading(): boolean {
+  const queries = useQueryClient();
+  const reading = useIsFetching({ predicate: isFirstReading });
+  const [isRead, setRead] = useState(false);
+  // The sheets, whose effects come before this one, have asked by now.
+  useEffect(() => setRead((before) => before || reading + queries.isFetching({ predicate: isFirstReading }) === 0));
+  return isRead;
+}
+
+/** The banks are asked of the service, and no sheet shows them. */
+function isFirstReading({ state, queryKey }: Query): boolean {
+  return state.status === 'pending' && queryKey[0] !== KEYS.banks[0];
 }
 
 function ConnectionSheet() {
