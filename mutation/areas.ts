@@ -23,6 +23,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     // Without the stories of `transition-sequences.test.ts`, which take longer than all the rest.
     tests: [
       'src/shared/payment/transition.test.ts',
+      'src/shared/payment/transition-requery.test.ts',
+      'src/shared/payment/transition-review.test.ts',
       'src/shared/payment/review.test.ts',
       'src/shared/replay/lifecycle-documentation.test.ts',
     ],
@@ -75,7 +77,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   outcomes: {
     files: ['src/main/gateway/wire/sort-outcome.ts'],
-    tests: ['src/main/gateway/wire/sort-outcome.test.ts'],
+    tests: ['src/main/gateway/wire/sort-outcome.test.ts', 'src/main/gateway/wire/sort-any-body.test.ts'],
   },
   redaction: {
     files: ['src/main/gateway/wire/redact.ts'],

@@ -1,58 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ANNOUNCEMENT_FILE, SIGNATURE_FILE } from '../../shared/updates/announcement.ts';
-import type { UpdateHold } from '../../shared/updates/update-channels.ts';
 import { announcedFile, INSTALLER } from './announcement.fixture.ts';
 import { keepUpdates } from './kept-updates.ts';
-import type { ProvenFile } from './update-job.ts';
-import { startUpdateServer, THEIRS, type UpdateServer } from './update-server.fixture.ts';
+import { THEIRS, type UpdateServer } from './update-server.fixture.ts';
 import { createUpdates } from './updates.ts';
+import { filesIn, INSTALLER_NAME, makeTill, manualTiming, PATIENCE, temporaryFolder } from './updating-till.fixture.ts';
 
-/** Far more than it takes: other work on the machine must not make it fail. */
-const PATIENCE = { timeout: 120_000 };
-
-const NAME = 'Paydesk-0.2.0-linux-x86_64.AppImage';
 const ENDLESS = Buffer.alloc(64 * 1024, 'x');
-
-/** A till of version 0.1.0 on Linux, whose time goes by when it is told to. */
-async function makeTill({ isMetered = false, folder = temporaryFolder(), version = '0.1.0' } = {}) {
-  const server = await startUpdateServer();
-  const timing = manualTiming();
-  const installed: ProvenFile[] = [];
-  const held: { hold: UpdateHold | null; atInstall: UpdateHold | null; fails: boolean } = {
-    ...{ hold: null, atInstall: null, fails: false },
-  };
-  const control = createUpdates({
-    ...{ version, folder, timing },
-    source: server,
-    machine: { system: 'linux', arch: 'x64' },
-    fetch: (url, init) => fetch(url, init),
-    isMetered: () => isMetered,
-    hold: async () => held.hold,
-    install: async (proven) => {
-      if (held.fails) throw new Error('The system says no.');
-      if (held.atInstall === null) installed.push(proven);
-      return held.atInstall;
-    },
-    log: { write: () => undefined },
-  });
-  onTestFinished(() => control.stop());
-  const ask = async (what: 'read' | 'look' | 'download' | 'install' | 'leave' = 'read') => {
-    const answer = await control.handlers[`updates.${what}`]();
-    if (!answer.ok) throw new Error(answer.problem.code);
-    return answer.value;
-  };
-  /** Looks, and waits for the end of a download that begins by it. */
-  const lookToTheEnd = async () => {
-    await ask('look');
-    await vi.waitFor(async () => expect((await ask()).state.stage).not.toBe('downloading'), PATIENCE);
-    return await ask();
-  };
-  const isUntouched = () => installed.length === 0 && filesIn(folder).every((name) => !name.includes('AppImage'));
-  return { server, timing, installed, held, control, ask, lookToTheEnd, folder, isUntouched };
-}
 
 describe('a good update', () => {
   it('is downloaded by itself, is told of with its notes, and waits for a person', async () => {
@@ -63,7 +19,7 @@ describe('a good update', () => {
       lastLookedAt: '2026-11-22T12:00:00.000Z',
       state: { stage: 'ready', hold: null, isWanted: false, release: { version: '0.2.0', bytes: INSTALLER.length } },
     });
-    expect(filesIn(folder)).toContain(path.join('downloaded', NAME));
+    expect(filesIn(folder)).toContain(path.join('downloaded', INSTALLER_NAME));
     expect(installed).toEqual([]);
   });
 
@@ -72,7 +28,7 @@ describe('a good update', () => {
     await lookToTheEnd();
     await ask('install');
     expect(installed).toEqual([
-      { version: '0.2.0', path: path.join(folder, 'downloaded', NAME), file: announcedFile(NAME) },
+      { version: '0.2.0', path: path.join(folder, 'downloaded', INSTALLER_NAME), file: announcedFile(INSTALLER_NAME) },
     ]);
   });
 
@@ -102,7 +58,7 @@ describe('a good update', () => {
   it('is not downloaded by itself where the connection costs', async () => {
     const { ask, server } = await makeTill({ isMetered: true });
     expect((await ask('look')).state.stage).toBe('offered');
-    expect(server.asked).not.toContain(NAME);
+    expect(server.asked).not.toContain(INSTALLER_NAME);
     await ask('download');
     await vi.waitFor(async () => expect((await ask()).state.stage).toBe('ready'), PATIENCE);
   });
@@ -112,14 +68,14 @@ describe('a good update', () => {
     await lookToTheEnd();
     const again = await makeTill({ folder });
     expect((await again.lookToTheEnd()).state.stage).toBe('ready');
-    expect(again.server.asked).not.toContain(NAME);
+    expect(again.server.asked).not.toContain(INSTALLER_NAME);
   });
 
   it('takes no more of the line than it may', async () => {
     const { server, lookToTheEnd, timing } = await makeTill();
     const large = Buffer.alloc(3 * 1024 * 1024, 'x');
-    server.announces({ files: [announcedFile(NAME, large)] });
-    server.answers(NAME, (response) => response.end(large));
+    server.announces({ files: [announcedFile(INSTALLER_NAME, large)] });
+    server.answers(INSTALLER_NAME, (response) => response.end(large));
     await lookToTheEnd();
     expect(timing.slept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(6_000);
   });
@@ -129,7 +85,7 @@ describe('a good update', () => {
     control.start();
     expect(server.asked).toEqual([]);
     await timing.pass(2 * 60_000);
-    await vi.waitFor(() => expect(server.asked).toContain(NAME), PATIENCE);
+    await vi.waitFor(() => expect(server.asked).toContain(INSTALLER_NAME), PATIENCE);
   });
 });
 
@@ -176,23 +132,23 @@ describe('nothing is taken, and a sentence says why, where', () => {
     [
       'the file was changed',
       'updateOtherFile',
-      (server) => server.answers(NAME, (response) => response.end(Buffer.from(INSTALLER).fill('x', 3, 4))),
+      (server) => server.answers(INSTALLER_NAME, (response) => response.end(Buffer.from(INSTALLER).fill('x', 3, 4))),
     ],
     [
       'the file is larger than announced, without an end',
       'updateOtherFile',
-      (server) => server.answers(NAME, (response) => sendWithoutEnd(response)),
+      (server) => server.answers(INSTALLER_NAME, (response) => sendWithoutEnd(response)),
     ],
     [
       'the file ends too early',
       'updateCutOff',
-      (server) => server.answers(NAME, (response) => response.end(INSTALLER.subarray(4))),
+      (server) => server.answers(INSTALLER_NAME, (response) => response.end(INSTALLER.subarray(4))),
     ],
     [
       'the line is cut in the middle of the file',
       'updateCutOff',
       (server) =>
-        server.answers(NAME, (response) => {
+        server.answers(INSTALLER_NAME, (response) => {
           response.writeHead(200, { 'content-length': INSTALLER.length });
           response.write(INSTALLER.subarray(0, 4), () => response.destroy());
         }),
@@ -200,7 +156,7 @@ describe('nothing is taken, and a sentence says why, where', () => {
     [
       'the file is not there',
       'updateNotReached',
-      (server) => server.answers(NAME, (response) => response.writeHead(404).end()),
+      (server) => server.answers(INSTALLER_NAME, (response) => response.writeHead(404).end()),
     ],
   ];
 
@@ -212,7 +168,7 @@ describe('nothing is taken, and a sentence says why, where', () => {
     expect(isUntouched()).toBe(true);
   });
 
-  it.each([ANNOUNCEMENT_FILE, NAME])('the server sends nothing of %s', async (name) => {
+  it.each([ANNOUNCEMENT_FILE, INSTALLER_NAME])('the server sends nothing of %s', async (name) => {
     const { server, ask, timing, isUntouched } = await makeTill();
     server.answers(name, () => undefined);
     const asked = server.nextAsked(name);
@@ -235,7 +191,7 @@ describe('nothing is taken, and a sentence says why, where', () => {
   it('the file was changed on the disk after it had been proven', async () => {
     const { lookToTheEnd, ask, folder, installed } = await makeTill();
     await lookToTheEnd();
-    writeFileSync(path.join(folder, 'downloaded', NAME), Buffer.from(INSTALLER).fill('x', 3, 4));
+    writeFileSync(path.join(folder, 'downloaded', INSTALLER_NAME), Buffer.from(INSTALLER).fill('x', 3, 4));
     expect(await ask('install')).toMatchObject({ problem: { code: 'updateOtherFile' }, state: { stage: 'offered' } });
     expect(installed).toEqual([]);
   });
@@ -283,7 +239,7 @@ describe('a till', () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ installing: '0.2.0' });
     mkdirSync(path.join(folder, 'downloaded'));
-    writeFileSync(path.join(folder, 'downloaded', NAME), INSTALLER);
+    writeFileSync(path.join(folder, 'downloaded', INSTALLER_NAME), INSTALLER);
     const updated = await makeTill({ folder, version: '0.2.0' });
     expect((await updated.ask()).problem).toBeNull();
     expect(updated.isUntouched()).toBe(true);
@@ -317,50 +273,4 @@ function sendWithoutEnd(response: { write(piece: Uint8Array, sent: (error?: unkn
   response.write(ENDLESS, (error) => {
     if (!error) sendWithoutEnd(response);
   });
-}
-
-function filesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-updates-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Short waits are over at once; long ones when the test lets the time pass. */
-function manualTiming() {
-  const waiting = new Set<{ until: number; wake: () => void }>();
-  const slept: number[] = [];
-  let ms = 0;
-  return {
-    slept,
-    now: () => new Date('2026-11-22T12:00:00.000Z'),
-    monotonic: () => ({ ms }),
-    sleep: (delayMs: number, signal: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        if (signal.aborted) return resolve();
-        if (delayMs < 10_000) {
-          slept.push(delayMs);
-          ms += delayMs;
-          return resolve();
-        }
-        const one = { until: ms + delayMs, wake: resolve };
-        waiting.add(one);
-        signal.addEventListener('abort', () => {
-          waiting.delete(one);
-          resolve();
-        });
-      }),
-    async pass(passedMs: number) {
-      ms += passedMs;
-      for (const one of waiting) {
-        if (one.until > ms) continue;
-        waiting.delete(one);
-        one.wake();
-      }
-      await new Promise((done) => setImmediate(done));
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '../payment/payment-event.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
+import { transition } from '../payment/transition.ts';
 import { answered, FAILED, NOT_FOUND, PENDING } from './answers.fixture.ts';
 import * as given from './states.fixture.ts';
 
@@ -199,3 +200,7 @@ export const REFUSALS: Record<string, string> = {
   'handed over after a case': 'customerHasGoods',
   'handed over unpaid': 'notPaid',
 };
+
+/** What becomes of a state when these answers come, one a millisecond after the other. */
+export const told = (state: PaymentState, ...outcomes: Parameters<typeof requeried>[1][]) =>
+  outcomes.reduce((now, outcome, index) => transition(now, requeried(now, outcome, index + 1)).state, state);

@@ -26,21 +26,14 @@ import type { ComposedTill } from '../composed-till.ts';
 import { noPaper } from '../printing/paper.fixture.ts';
 import { noSetup } from '../setup/no-setup.fixture.ts';
 import { systemClock } from '../system-clock.ts';
-import type { BankPageEvents, BankPageViews } from '../windows/bank-page-control.ts';
+import { type Bank, bankThatApproves } from './approving-bank.fixture.ts';
+import { ADDRESS, initiateRequest, type PaymentType, requestOfStep, STEP_NAMES } from './expected-requests.fixture.ts';
 import { keepingNothing, openingNothing, peopleIn, runningNothing, sealingWithout } from './sealing.fixture.ts';
 
 // What the service receives for every practice instrument, field by field: with the till as it is composed, and a customer
 // who does each step that it asks for.
 
 const BOUNDS = { x: 0, y: 0, width: 640, height: 480 };
-const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
-const SENT_ADDRESS = {
-  billingAddress: '20 Saltlake',
-  billingCity: 'Leeds',
-  billingState: 'Yorkshire',
-  billingZip: 'LS1',
-  billingCountry: 'GB',
-};
 
 let folder: string;
 let till: ComposedTill;
@@ -88,43 +81,6 @@ afterAll(async () => {
   await till.stop();
   fs.rmSync(folder, { recursive: true });
 });
-
-interface Bank {
-  views: BankPageViews;
-  /** The customer approves on the page that is open, and comes back. */
-  approve(): Promise<void>;
-}
-
-/** Views without a window: the customer's browser is the test. */
-function bankThatApproves({ onReturn }: BankPageEvents): Bank {
-  let open: { reference: string; authUrl: string } | null = null;
-  const views: BankPageViews = {
-    open: (page) => {
-      open = page;
-    },
-    place: () => undefined,
-    hide: () => undefined,
-    keepWaiting: () => undefined,
-    close: async () => {
-      open = null;
-    },
-    closeAll: async () => undefined,
-    get openReference() {
-      return open?.reference ?? null;
-    },
-  };
-  return {
-    views,
-    async approve() {
-      if (!open) throw new Error('No bank page is open.');
-      const { reference, authUrl } = open;
-      const body = new URLSearchParams({ decision: 'approve' });
-      await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });
-      open = null;
-      onReturn({ reference, response: { method: 'GET', reading: 'none', reference: 'none', facts: {} } });
-    },
-  };
-}
 
 async function charge(instrument: ChargeRequest['instrument']): Promise<string> {
   const charged = await till.handlers['sale.charge']({
@@ -189,77 +145,6 @@ function receivedFor(reference: string) {
     last: received.filter(({ operation }) => !operation.startsWith('bank-page')).at(-1)?.operation,
   };
 }
-
-type PaymentType = 'CARD' | 'ACCOUNT';
-
-/** Of a card alone (specification, "Card payment details"). */
-const ATTACHED_TO_CARD = {
-  ...SENT_ADDRESS,
-  meta: [
-    { metaName: 'orderNumberOrNote', metaValue: 'order 17' },
-    { metaName: 'branch', metaValue: 'Yaba' },
-  ],
-};
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-function initiateRequest(reference: string, paymentType: PaymentType, instrument: Record<string, string>) {
-  return {
-    operation: 'initiate',
-    body: {
-      publicKey: PRACTICE_PUBLIC_KEY,
-      request: expect.stringMatching(/^\(encrypted, \d+ characters\)$/),
-      alg: '3DES-24',
-      paymentType,
-    },
-    details: {
-      publicKey: PRACTICE_PUBLIC_KEY,
-      paymentType,
-      ...instrument,
-      amount: '1500.00',
-      currency: 'NGN',
-      country: 'NG',
-      email: 'ada@example.com',
-      firstName: 'Adé',
-      lastName: 'Bello',
-      ip: '203.0.113.7',
-      deviceFingerprint: expect.stringMatching(UUID),
-      ...(paymentType === 'CARD' ? ATTACHED_TO_CARD : {}),
-      redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
-      transactionId: reference,
-    },
-  };
-}
-
-/** The request by which a step is done; none for the bank page, of which the service hears from the bank. */
-function requestOfStep(
-  step: (typeof STEP_NAMES)[keyof typeof STEP_NAMES],
-  reference: string,
-  paymentType: PaymentType,
-  suggestion: string | null,
-) {
-  const authenticate = {
-    publicKey: PRACTICE_PUBLIC_KEY,
-    paymentType,
-    transactionId: reference,
-    suggestedAuthentication: suggestion,
-  };
-  const named = paymentType === 'CARD' ? { transactionReference: reference } : { transactionId: reference };
-  const requests = {
-    cardPin: { operation: 'authenticate', body: { ...authenticate, pin: '****' } },
-    billingAddress: { operation: 'authenticate', body: { ...authenticate, ...SENT_ADDRESS } },
-    otp: { operation: 'validate', body: { publicKey: PRACTICE_PUBLIC_KEY, paymentType, ...named, otp: '*****' } },
-    bankPage: null,
-  };
-  const request = requests[step];
-  return request ? [{ ...request, details: null }] : [];
-}
-
-const STEP_NAMES = {
-  'card-pin': 'cardPin',
-  'billing-address': 'billingAddress',
-  'bank-page': 'bankPage',
-  otp: 'otp',
-} as const satisfies Record<PracticeCard['course']['steps'][number], Step>;
 
 /** Instruments whose answers come, and are final at the first re-query: "failed" after an OTP takes half a minute. */
 function isPlain({ course }: PracticeCard | PracticeAccount): boolean {

@@ -5,33 +5,32 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { createLocalTimes } from '../../../shared/days/local-times.ts';
 import { type BegunPayment, EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
-import { ACCOUNT } from '../../journal/entries.fixture.ts';
 import { temporaryFolder } from '../../journal/write/store.fixture.ts';
-import {
-  entriesOf,
-  journalWith,
-  paymentsWithNotes,
-  TEXT_COLUMNS,
-  textIn,
-  UNUSUAL_TEXTS,
-  withTextsInColumns,
-} from '../exports.fixture.ts';
-import { FileSink } from '../files/file-sink.ts';
+import { entriesOf, journalWith, paymentsWithNotes, TEXT_COLUMNS, textIn, UNUSUAL_TEXTS } from '../exports.fixture.ts';
 import { parseCsv } from './csv.fixture.ts';
 import { csvLine, textField } from './csv-text.ts';
 import { type Cell, paymentCells } from './payment-cells.ts';
+import {
+  ALL,
+  columnOf,
+  csvOf,
+  csvValue,
+  declinedBeforeSilence,
+  inCurrencies,
+  paidWithTexts,
+  times,
+  unusualPayments,
+  withoutGuard,
+  xlsxOf,
+  xlsxValue,
+  ZONE,
+} from './tables.fixture.ts';
 import { isUsual, readPayments } from './usual-payments.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
 import { createUsualRows, rowOf } from './xlsx-rows.ts';
 
-const ZONE = 'Africa/Lagos';
-const ALL = { sql: 'TRUE', values: [] };
-const times = createLocalTimes(ZONE);
 const CUSTOMER = { email: 'ade@example.com', phone: '08030000000' };
 /** As a spreadsheet shows the largest number of minor units that is kept. */
 const LARGEST_AMOUNT = '90,071,992,547,409.91';
@@ -260,103 +259,4 @@ async function throughLibreOffice(name: string, bytes: Uint8Array) {
   spawnSync('soffice', [profile, ...words, path.join(folder, name)]);
   const [sheet] = (await readXlsx(fs.readFileSync(path.join(folder, 'saved/payments.xlsx')))).sheets;
   return sheet?.rows.slice(1).map((row) => EXPORTED_COLUMNS.map((_column, index) => row[index] ?? null)) ?? [];
-}
-
-/** In turn; what the service said is in the same. */
-function inCurrencies(currencies: readonly string[], payments: BegunPayment[]): BegunPayment[] {
-  return payments.map((payment, index) => {
-    const currency = currencies[index % currencies.length] ?? 'NGN';
-    const { lastRequery } = payment;
-    const amount = { ...payment.amount, currency };
-    return {
-      ...payment,
-      amount,
-      lastRequery: lastRequery && { ...lastRequery, answer: { ...lastRequery.answer, currency } },
-    };
-  });
-}
-
-/** Paid and handed over, by card and from an account, with a text of its own in every column that has one. */
-function paidWithTexts(): BegunPayment[] {
-  const payments = paymentsWithNotes(Array.from({ length: 16 }, () => 'note')).filter(
-    ({ state }) => state.outcome === 'paid' && state.released && !state.review,
-  );
-  return payments.map((payment, index) =>
-    withTextsInColumns({ ...payment, instrument: index % 2 === 0 ? payment.instrument : ACCOUNT }),
-  );
-}
-
-function unusualPayments(): BegunPayment[] {
-  const payments = paymentsWithNotes([null, ...UNUSUAL_TEXTS, ...UNUSUAL_TEXTS]);
-  const [first, second, third] = payments;
-  if (!first || !second || !third) throw new Error('three payments');
-  first.customer = { email: "o'neill+shop@example.com", phone: '+234 803 000 0000' };
-  second.instrument = ACCOUNT;
-  third.instrument = { kind: 'account', bankCode: '058', bankName: 'Bank "A", of B', lastFour: '0000' };
-  return payments;
-}
-
-/** Declined with a code, and asked for again later, when the answer had none. */
-function declinedBeforeSilence(counter: number): BegunPayment {
-  const payment = paymentsWithNotes(Array.from({ length: counter }, () => null)).at(-1);
-  if (!payment?.lastRequery) throw new Error('every second payment was re-queried');
-  const { createdAt: at, lastRequery } = payment;
-  const answer = { ...lastRequery.answer, code: null };
-  const declined = { outcome: 'declined', declinedAt: at, code: '51', refused: false } as const;
-  const state = { ...declined, sentAt: at, notFound: null, review: null };
-  return { ...payment, state, lastRequery: { ...lastRequery, answer } };
-}
-
-/** What a field of CSV stands for, once the guard is taken away. */
-function csvValue(cell: Cell): string {
-  switch (cell.kind) {
-    case 'empty':
-      return '';
-    case 'whole':
-      return String(cell.number);
-    case 'time':
-      return times.iso(cell.at);
-    default:
-      return cell.text;
-  }
-}
-
-function withoutGuard(field: string): string {
-  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(field) ? field.slice(1) : field;
-}
-
-const columnOf = (heading: string) => EXPORTED_COLUMNS.findIndex((column) => column.heading === heading);
-
-function xlsxValue(cell: Cell): string | number | Date | null {
-  switch (cell.kind) {
-    case 'empty':
-      return null;
-    case 'whole':
-      return cell.number;
-    case 'decimal':
-      return Number(cell.text);
-    case 'time':
-      return new Date(times.wallClockMs(cell.at));
-    default:
-      return cell.text;
-  }
-}
-
-async function csvOf(payments: readonly BegunPayment[]): Promise<string> {
-  return Buffer.from(await written(payments, 'csv')).toString('utf8');
-}
-
-async function xlsxOf(payments: readonly BegunPayment[], mostRows?: number): Promise<Uint8Array> {
-  return await written(payments, 'xlsx', mostRows);
-}
-
-async function written(payments: readonly BegunPayment[], format: 'csv' | 'xlsx', mostRows?: number) {
-  const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
-  const file = path.join(temporaryFolder(), `payments.${format}`);
-  const sink = new FileSink(file);
-  if (format === 'csv') writeCsv(connection, ALL, ZONE, sink, () => undefined);
-  else writeXlsx(connection, ALL, ZONE, sink, () => undefined, mostRows);
-  sink.finish();
-  connection.close();
-  return fs.readFileSync(file);
 }

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../http/http.ts';
+import { response } from './exchanges.fixture.ts';
+import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
+import { sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
+
+/** Fields that are kept as they came, because they are compared, opened or dated and not read by people. */
+const KEPT_AS_GIVEN = new Set([
+  'reference',
+  'otherReference',
+  'createdAt',
+  'authUrl',
+  'customerEmail',
+  'bankCode',
+  'bankName',
+  'kind',
+  'cause',
+]);
+
+const FOUR_DIGITS = /\p{Nd}([\s\p{Zs}\p{Pd}]?\p{Nd}){3}/u;
+
+const leaf = fc.oneof(
+  fc.constantFrom(
+    '000',
+    '00',
+    '02',
+    'NR',
+    'R0',
+    'INPUT',
+    'CONFLICT',
+    'NOT_FOUND',
+    'FAILED',
+    'SUCCESS',
+    'error',
+    'failed',
+  ),
+  fc.constantFrom(
+    'successful',
+    'PIN',
+    'https://bank.example/1',
+    '1500.00',
+    '5531 8866 5214 2950',
+    '٠٠٠',
+    '',
+    0,
+    1,
+    true,
+    null,
+  ),
+  fc.string(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const payment = fc.dictionary(
+  fc.constantFrom(
+    ...['transactionId', 'transactionReference', 'status', 'statusMessage', 'suggestedAuthentication', 'authModelUsed'],
+    ...['authenticatePaymentResponseCode', 'paymentResponseCode', 'paymentResponseMessage', 'validateInstruction'],
+    ...[
+      'validationInstruction',
+      'authUrl',
+      'amount',
+      'currency',
+      'chargedAmount',
+      'isLive',
+      'createdAt',
+      'customerEmail',
+    ],
+    ...['chargeCode', 'chargeMessage', 'fraudStatus', 'code', '__proto__'],
+  ),
+  leaf,
+);
+const body = fc.oneof(
+  fc.jsonValue(),
+  fc.record(
+    {
+      status: leaf,
+      error: leaf,
+      message: leaf,
+      code: leaf,
+      responseCode: leaf,
+      data: fc.oneof(
+        leaf,
+        fc.record({ payment: fc.oneof(leaf, payment), banks: fc.array(fc.oneof(leaf, payment)) }, { requiredKeys: [] }),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.record({ data: fc.record({ payment }) }),
+);
+const httpStatus = fc.oneof(
+  fc.constantFrom(200, 201, 400, 404, 409, 429, 500, 503),
+  fc.integer({ min: 200, max: 599 }),
+);
+const anyExchange = fc.record({ httpStatus, value: body }).map(({ httpStatus, value }) => response(httpStatus, value));
+
+describe('for any body', () => {
+  it('gives an outcome whose texts hold no run of four digits', () => {
+    fc.assert(
+      fc.property(anyExchange, (exchange) => {
+        for (const outcome of sortAll(exchange)) {
+          for (const text of textsOf(outcome)) expect(text).not.toMatch(FOUR_DIGITS);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('answers with a reference and codes that stand in the payment, and with none that it made', () => {
+    fc.assert(
+      fc.property(httpStatus, payment, (status, fields) => {
+        const exchange = response(status, { data: { payment: fields } });
+        const requery = sortRequery(exchange, DEFAULT_SERVICE_CODES);
+        if (requery.kind !== 'answered') return;
+        const { reference, code, amountMinor } = requery.answer;
+        const given = [fields.transactionId, fields.transactionReference];
+        if (isPrintable(reference)) expect(given.map(String)).toContain(reference);
+        if (code === '000') expect(fields.paymentResponseCode).toBe('000');
+        if (amountMinor !== null) expect(Number(fields.amount)).toBeCloseTo(amountMinor / 100, 5);
+        expect(status).toBeLessThan(300);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('says that a charge was refused only by a listed code in an error body without a payment', () => {
+    fc.assert(
+      fc.property(anyExchange, (exchange) => {
+        const outcome = sortStep(exchange, { operation: 'initiate', typed: [] }, DEFAULT_SERVICE_CODES);
+        if (outcome.kind !== 'refused') return;
+        const said = bodyOf(exchange);
+        expect(said).toMatchObject({ error: expect.stringMatching(/^\s*INPUT\s*$/), status: expect.any(String) });
+        expect(exchange.httpStatus).toSatisfy((status: number) => status < 300 || (status >= 400 && status < 500));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('leaves every redirect unknown, whatever its body says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 300, max: 399 }), body, (status, value) => {
+        const [step, requery, banks] = sortAll(response(status, value));
+        expect(step).toMatchObject({ kind: 'unknown', cause: 'unexpectedRedirect' });
+        expect(requery).toEqual({ kind: 'lost', cause: 'unexpectedRedirect', httpStatus: status });
+        expect(banks).toMatchObject({ kind: 'failed', cause: 'unexpectedRedirect' });
+      }),
+      { examples: [[300, { status: 'error', error: 'INPUT' }]] },
+    );
+  });
+
+  it('leaves every 5xx unknown, whatever its body says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 500, max: 599 }), body, (status, value) => {
+        const [step, requery, banks] = sortAll(response(status, value));
+        expect(step).toMatchObject({ kind: 'unknown', cause: 'serverError' });
+        expect(requery).toEqual({ kind: 'lost', cause: 'serverError', httpStatus: status });
+        expect(banks).toMatchObject({ kind: 'failed', cause: 'serverError' });
+      }),
+    );
+  });
+});
+
+function bodyOf(exchange: Exchange): unknown {
+  return exchange.kind === 'response' && exchange.body.kind === 'json' ? exchange.body.value : null;
+}
+
+function sortAll(exchange: Exchange) {
+  return [
+    sortStep(exchange, { operation: 'initiate', typed: [] }, DEFAULT_SERVICE_CODES),
+    sortRequery(exchange, DEFAULT_SERVICE_CODES),
+    sortBanks(exchange, DEFAULT_SERVICE_CODES),
+  ] as const;
+}
+
+function textsOf(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return KEPT_AS_GIVEN.has(key) ? [] : [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, name));
+}
+
+function isPrintable(text: string | null): text is string {
+  // What is masked, or was outside ASCII, is not as it was given.
+  return text !== null && /^[ ->@-~]*$/.test(text) && text.length < 64;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
+
+/** Under the names of the operations that move money, and under those of the re-query (specification, "Payment record"). */
+const OF_A_STEP = {
+  uniqueKey: '9b1d0c6c-0d5e-4a6e-8a3b-5f0d3a1c2b4e',
+  orderReference: 'URF_1795255323000_6131035',
+  paymentId: 27,
+  providerReference: 'FLW-MOCK-8c3f0a',
+  narration: 'Ade Stores 08030000000',
+  merchantFee: '1.50',
+  customerFullName: 'Ade Bello',
+  fraudStatus: 'ok',
+  vbvResponseCode: 'N/A',
+  vbvResponseMessage: 'Approved',
+  accountValidationResponseCode: '00',
+  accountValidationResponseMessage: 'Valid',
+};
+const OF_A_REQUERY = {
+  ...OF_A_STEP,
+  customerFullName: undefined,
+  customerName: 'Ade Bello',
+  accountBusinessName: 'Ade Stores Ltd',
+  vbvResponseCode: undefined,
+  vbvCode: '00',
+  vbvResponseMessage: undefined,
+  vbvMessage: 'Approved',
+  accountValidationResponseCode: undefined,
+  accountCode: '00',
+  accountValidationResponseMessage: undefined,
+  accountMessage: 'Valid',
+};
+const SAID = {
+  uniqueKey: '9b1d0c6c-0d5e-4a6e-8a3b-5f0d3a1c2b4e',
+  orderReference: 'URF_1795255323000_6131035',
+  paymentId: '27',
+  providerReference: 'FLW-MOCK-8c3f0a',
+  narration: 'Ade Stores ••••',
+  merchantFeeMinor: 150,
+  customerName: 'Ade Bello',
+  fraudStatus: 'ok',
+  vbvMessage: 'Approved',
+  accountCode: '00',
+  accountMessage: 'Valid',
+};
+
+describe('what an answer says for a back office', () => {
+  it('is kept of a step and of a re-query, in one spelling', () => {
+    expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate', [])).toMatchObject(SAID);
+    expect(readRequeryAnswer({ status: 'successful', ...OF_A_REQUERY })).toMatchObject({
+      ...SAID,
+      accountBusinessName: 'Ade Stores Ltd',
+      vbvCode: '00',
+    });
+  });
+
+  it('is left out where it is absent, empty or said not to apply', () => {
+    const given = { status: 'failed', uniqueKey: '', orderReference: null, providerReference: 'N/A', narration: 'N/A' };
+    const answer = readRequeryAnswer(given);
+    expect(answer).not.toBeNull();
+    for (const name of ['uniqueKey', 'orderReference', 'paymentId', 'providerReference', 'narration', 'vbvCode']) {
+      expect(answer).not.toHaveProperty(name);
+    }
+  });
+
+  it.each([
+    '5531886652142950',
+    5531886652142950,
+    'FLW-5531886652142950',
+    'FLW-5531-8866-5214-2950',
+    '005531886652142950',
+    '22123456789',
+    'two words',
+    'x'.repeat(129),
+    '<b>id</b>',
+    '５５３１８８６６',
+  ])('keeps no identifier like %j', (providerReference) => {
+    expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
+  });
+
+  it('keeps no identifier that repeats what was typed', () => {
+    const typed = ['0690000031', '564'];
+    const payment = { status: 'SUCCESSFUL', uniqueKey: 'K0690000031', orderReference: 'A-564', paymentId: '15641' };
+    const answer = readStepAnswer(payment, 'initiate', typed);
+    expect(answer).not.toHaveProperty('uniqueKey');
+    expect(answer).not.toHaveProperty('orderReference');
+    expect(answer).toMatchObject({ paymentId: '15641' });
+  });
+
+  it('is bounded, and never has the settlement token', () => {
+    const long = 'é'.repeat(5_000);
+    const payment = { status: 'failed', narration: long, customerName: long, settlementToken: 'token-of-the-shop' };
+    const answer = readRequeryAnswer(payment);
+    expect([...(answer?.narration ?? '')]).toHaveLength(300);
+    expect([...(answer?.customerName ?? '')]).toHaveLength(300);
+    expect(JSON.stringify(answer)).not.toContain('token-of-the-shop');
+  });
+
+  it('makes no answer of a record that says nothing else', () => {
+    expect(readRequeryAnswer({ narration: 'Ade Stores', paymentId: '27' })).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { UpdateHold } from '../../shared/updates/update-channels.ts';
+import type { ProvenFile } from './update-job.ts';
+import { startUpdateServer } from './update-server.fixture.ts';
+import { createUpdates } from './updates.ts';
+
+/** Far more than it takes: other work on the machine must not make it fail. */
+export const PATIENCE = { timeout: 120_000 };
+
+/** The installer that is announced for the till’s machine. */
+export const INSTALLER_NAME = 'Paydesk-0.2.0-linux-x86_64.AppImage';
+
+/** A till of version 0.1.0 on Linux, whose time goes by when it is told to. */
+export async function makeTill({ isMetered = false, folder = temporaryFolder(), version = '0.1.0' } = {}) {
+  const server = await startUpdateServer();
+  const timing = manualTiming();
+  const installed: ProvenFile[] = [];
+  const held: { hold: UpdateHold | null; atInstall: UpdateHold | null; fails: boolean } = {
+    ...{ hold: null, atInstall: null, fails: false },
+  };
+  const control = createUpdates({
+    ...{ version, folder, timing },
+    source: server,
+    machine: { system: 'linux', arch: 'x64' },
+    fetch: (url, init) => fetch(url, init),
+    isMetered: () => isMetered,
+    hold: async () => held.hold,
+    install: async (proven) => {
+      if (held.fails) throw new Error('The system says no.');
+      if (held.atInstall === null) installed.push(proven);
+      return held.atInstall;
+    },
+    log: { write: () => undefined },
+  });
+  onTestFinished(() => control.stop());
+  const ask = async (what: 'read' | 'look' | 'download' | 'install' | 'leave' = 'read') => {
+    const answer = await control.handlers[`updates.${what}`]();
+    if (!answer.ok) throw new Error(answer.problem.code);
+    return answer.value;
+  };
+  /** Looks, and waits for the end of a download that begins by it. */
+  const lookToTheEnd = async () => {
+    await ask('look');
+    await vi.waitFor(async () => expect((await ask()).state.stage).not.toBe('downloading'), PATIENCE);
+    return await ask();
+  };
+  const isUntouched = () => installed.length === 0 && filesIn(folder).every((name) => !name.includes('AppImage'));
+  return { server, timing, installed, held, control, ask, lookToTheEnd, folder, isUntouched };
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-updates-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Short waits are over at once; long ones when the test lets the time pass. */
+export function manualTiming() {
+  const waiting = new Set<{ until: number; wake: () => void }>();
+  const slept: number[] = [];
+  let ms = 0;
+  return {
+    slept,
+    now: () => new Date('2026-11-22T12:00:00.000Z'),
+    monotonic: () => ({ ms }),
+    sleep: (delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve();
+        if (delayMs < 10_000) {
+          slept.push(delayMs);
+          ms += delayMs;
+          return resolve();
+        }
+        const one = { until: ms + delayMs, wake: resolve };
+        waiting.add(one);
+        signal.addEventListener('abort', () => {
+          waiting.delete(one);
+          resolve();
+        });
+      }),
+    async pass(passedMs: number) {
+      ms += passedMs;
+      for (const one of waiting) {
+        if (one.until > ms) continue;
+        waiting.delete(one);
+        one.wake();
+      }
+      await new Promise((done) => setImmediate(done));
+    },
+  };
+}
+
+export function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { answered, FAILED } from '../testing/answers.fixture.ts';
+import * as given from '../testing/states.fixture.ts';
+import { cancelled, PAID, person, released, review } from '../testing/transition-examples.fixture.ts';
+import type { PaymentEvent } from './payment-event.ts';
+import type { PaymentState } from './payment-state.ts';
+import { transition } from './transition.ts';
+
+const { at, requeried } = given;
+const DECIDED = { ...review, decided: given.decision(8) };
+
+describe('a review', () => {
+  const reopened = { ...review, again: { reason: 'contradicted', at: at(9) }, reopenedAt: at(9) };
+  const says = (state: PaymentState, outcome = FAILED, isRepeated = false, sale = requeried(state, outcome).sale) =>
+    transition(state, { ...requeried(state, outcome, 9, sale), isRepeated }).state;
+
+  it('that was decided of what was not paid is open again when it is paid', () => {
+    expect(says(given.unknown({ review: DECIDED }), PAID)).toMatchObject({ outcome: 'paid', review: reopened });
+    expect(says(given.unknown({ review: DECIDED }), PAID)).not.toHaveProperty('review.decided');
+    expect(says(given.unknown({ review: DECIDED }), PAID, false, cancelled).review).toMatchObject({
+      again: { at: at(9) },
+      reopenedAt: at(9),
+    });
+  });
+
+  it('tells of each new contradiction of what is paid, and of none that is only repeated', () => {
+    expect(says(given.paid()).review).toEqual({ reason: 'contradicted', at: at(9) });
+    expect(says(given.paid(), FAILED, true).review).toEqual({ reason: 'contradicted', at: at(9) });
+    expect(says(given.paid({ review })).review).toEqual({ ...review, again: { reason: 'contradicted', at: at(9) } });
+    expect(says(given.paid({ review }), FAILED, true)).toEqual(given.paid({ review }));
+    expect(says(given.paid({ review: DECIDED })).review).toEqual(reopened);
+    expect(says(given.paid({ review: DECIDED }), FAILED, true).review).toEqual(DECIDED);
+  });
+
+  it('keeps its first reason where the payment is not paid', () => {
+    const tooLittle = answered({ amountMinor: 1 });
+    expect(says(given.unknown({ review }), answered({ currency: 'USD' })).review).toEqual(review);
+    expect(says(given.unknown(), tooLittle, true).review).toEqual({ reason: 'amountTooLow', at: at(9) });
+    expect(says(given.unknown({ review: DECIDED }), tooLittle, true).review).toEqual(DECIDED);
+    expect(says(given.unknown({ review: DECIDED }), tooLittle).review).toEqual({
+      ...review,
+      again: { reason: 'amountTooLow', at: at(9) },
+      reopenedAt: at(9),
+    });
+  });
+
+  it('is decided once, and open again once', () => {
+    const decide: PaymentEvent = { kind: 'reviewDecided', decision: given.decision(9), at: at(9) };
+    const reopen: PaymentEvent = { kind: 'reviewReopened', at: at(9) };
+    expect(transition(given.paid({ review: DECIDED }), decide).row).toBeNull();
+    expect(transition(given.paid(), decide).row).toBeNull();
+    expect(transition(given.paid({ review }), reopen).row).toBeNull();
+    expect(transition(given.paid(), reopen).row).toBeNull();
+    const again = transition(given.paid({ review: DECIDED }), reopen).state;
+    expect(again.review).toEqual({ ...review, reopenedAt: at(9) });
+    expect(transition(again, decide).state.review).toEqual({ ...review, decided: given.decision(9) });
+  });
+
+  it('is opened by the cancellation of a paid sale whose goods are there, and keeps the reason that it has', () => {
+    const cancel = person('cancelSale');
+    expect(transition(given.paid({ review }), cancel).state.review).toEqual(review);
+    expect(transition(given.paid({ released }), cancel)).toMatchObject({
+      row: 'sale cancelled',
+      state: { review: null },
+    });
+  });
+});
+
+describe('what was returned', () => {
+  const returns = (state: PaymentState, ...all: (typeof given.RETURN)[]) =>
+    transition(state, { kind: 'returnsDecided', returns: all, at: at(9) }).state;
+
+  it('is all that the cases say, and nothing where they say so no more', () => {
+    const returned = given.paid({ returned: [given.RETURN] });
+    expect(returns(given.paid(), given.RETURN, given.RETURN)).toMatchObject({ returned: [given.RETURN, given.RETURN] });
+    expect(returns(returned, given.RETURN)).toEqual(returned);
+    expect(returns(returned)).not.toHaveProperty('returned');
+  });
+});
+
+describe('what its cases say became of a payment', () => {
+  const says = (state: PaymentState, settled: typeof given.SETTLED | null) =>
+    transition(state, { kind: 'settledByCase', settled, at: at(9) }).state;
+
+  it('is kept while they say so, and no longer', () => {
+    const settled = says(given.unknown(), given.SETTLED);
+    expect(settled).toEqual({ ...given.unknown(), settled: given.SETTLED });
+    expect(says(settled, null)).toEqual(given.unknown());
+  });
+
+  it('is for a person to look at where it is paid and the customer has the money back', () => {
+    const returned = { ...given.SETTLED, reason: 'moneyReturned' as const };
+    const found = { reason: 'paidAfterCase', at: at(9) };
+    expect(says(given.paid(), returned)).toEqual({ ...given.paid(), review: found });
+    const reviewed = given.paid({ review });
+    expect(says(reviewed, returned)).toMatchObject({ review: { reason: review.reason } });
+    expect(says(reviewed, returned)).not.toEqual(reviewed);
+    expect(says(given.paid(), given.GOODS_GIVEN)).toEqual({ ...given.paid(), settled: given.GOODS_GIVEN });
+  });
+});
