@@ -3,6 +3,7 @@ import '../renderer/styles/mantine.css';
 import '../renderer/styles/typeface.css';
 import '../renderer/styles/tokens.css';
 import '../renderer/styles/base.css';
+import '../renderer/styles/controls.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

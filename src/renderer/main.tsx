@@ -3,6 +3,7 @@ import './styles/mantine.css';
 import './styles/typeface.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/controls.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
