@@ -53,31 +53,8 @@ export async function createSignIn(
   parts: PeopleParts,
   log: (line: Readonly<Record<string, unknown>>) => void,
 ): Promise<SignIn> {
-  const limits = { withinMs: WITHIN_MS, mostKept: MOST_NAMES_KEPT };
-  const ofNames = limitedTries({ ...limits, most: MOST_OF_A_NAME }, parts.clock);
-  const ofAddresses = limitedTries({ ...limits, most: MOST_OF_AN_ADDRESS }, parts.clock);
+  const limited = limitSignIns(parts.clock);
   const nobody = await makeNobody(parts);
-  let underWay = 0;
-
-  /** @param isRight whether what was given is right: those that were tried for the name are then forgotten */
-  const limited = async <Right>(
-    name: string,
-    address: string,
-    isRight: () => Promise<Right | null>,
-  ): Promise<{ ok: true; right: Right | null } | { ok: false; problem: 'tooMany' }> => {
-    // What is not even looked at is no try.
-    if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
-    // Taken before anything is tried, so that many at once are not more than one after the other.
-    if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
-    underWay += 1;
-    try {
-      const right = await isRight();
-      if (right !== null) ofNames.forget(name);
-      return { ok: true, right };
-    } finally {
-      underWay -= 1;
-    }
-  };
 
   return {
     signIn: async (given, address) => {
@@ -105,6 +82,35 @@ export async function createSignIn(
       if (result.ok) log({ event: 'passwordChanged', person: person.name });
       return result;
     },
+  };
+}
+
+type Tried<Right> = { ok: true; right: Right | null } | { ok: false; problem: 'tooMany' };
+
+/**
+ * Lets few tries be made at a time, and few of a name or an address.
+ * @returns makes one of `name` from `address`, where there is one left. `isRight` answers null to what is wrong; anything else
+ * forgets the tries of the name
+ */
+function limitSignIns(clock: () => Date) {
+  const limits = { withinMs: WITHIN_MS, mostKept: MOST_NAMES_KEPT };
+  const ofNames = limitedTries({ ...limits, most: MOST_OF_A_NAME }, clock);
+  const ofAddresses = limitedTries({ ...limits, most: MOST_OF_AN_ADDRESS }, clock);
+  let underWay = 0;
+
+  return async <Right>(name: string, address: string, isRight: () => Promise<Right | null>): Promise<Tried<Right>> => {
+    // What is not even looked at is no try.
+    if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
+    // Taken before anything is tried, so that many at once are not more than one after the other.
+    if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
+    underWay += 1;
+    try {
+      const right = await isRight();
+      if (right !== null) ofNames.forget(name);
+      return { ok: true, right };
+    } finally {
+      underWay -= 1;
+    }
   };
 }
 
