@@ -83,7 +83,6 @@ export const caseTexts = {
   link: 'Link',
   linkNamed: 'Link {{reference}}',
   find: 'Find the payment',
-  findByReference: 'Reference',
   findHint: 'Reference, last four, e-mail, phone or order',
   fitting: 'Payments that fit',
   fittingNone: 'No payment fits. Leave out what the customer is not sure of, or try another day.',

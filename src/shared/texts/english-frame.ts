@@ -41,7 +41,6 @@ export const shellTexts = {
     'A large journal takes minutes the first time after an update: it is copied and made ready. Please leave the program open. If it is closed, nothing is lost, and it begins again.',
   notOpenedTitle: 'The till could not be opened',
   tryAgain: 'Try again',
-  whatNext: 'What to do',
   close: 'Close',
   crashTitle: 'This screen has stopped',
   crashText:

@@ -109,7 +109,7 @@ export const reportTexts = {
     net: 'Net',
     unsettled: 'Not settled at the end',
   },
-  column: { what: 'Outcome', here: 'In this report', ever: 'Since the beginning', payments: 'Payments', sum: 'Sum' },
+  column: { here: 'In this report', ever: 'Since the beginning' },
   by: {
     instruments: 'By instrument',
     brands: 'By card brand',

@@ -46,7 +46,6 @@ export const sellTexts = {
       'Same sale, same amount. The first payment is not settled, so Paydesk checks it again before it charges.',
   },
   againBack: 'Back to the first payment',
-  stoppedTitle: 'This till is not taking payments now',
   missing: {
     email: 'Enter the customer’s e-mail.',
     cardNumber: 'Enter the card number.',

@@ -69,7 +69,6 @@ export const settingsTexts = {
   stateKeyMissing: 'Asks about payments, and takes none: its key is missing',
   keyMissing: 'Missing. Give the key again.',
   stateSeat: 'Re-queries, and takes no payments',
-  banks: 'Bank list',
   program: 'Program',
   version: 'Version',
   host: 'Host',

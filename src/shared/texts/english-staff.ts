@@ -16,7 +16,6 @@ export const staffTexts = {
   nameMissing: 'Type a name.',
   name: 'Name',
   role: 'Role',
-  roleHint: 'What each role may do is changed under “What roles may do”, and for one person under “Rights”.',
   badge: 'Badge',
   badgeHint: 'Scan it here, or leave it empty. A badge chooses the name; the PIN is asked for anyway.',
   badgeSet: 'Has a badge',
@@ -66,7 +65,6 @@ export const staffTexts = {
   presentPin: 'Present PIN',
   presentPinMissing: 'Type your present PIN.',
   changeOwn: 'Change my PIN',
-  ownChanged: 'Your PIN was changed.',
   newCode: 'Make a new recovery code',
   newCodeText: 'The code that was written down before is of no use any more.',
 };

@@ -2,7 +2,6 @@ export const updatesTexts = {
   title: 'Updates',
   back: 'Back to Settings',
   open: 'Updates',
-  openText: 'Which version of Paydesk this till has, and whether there is a newer one.',
   reading: 'Looking …',
   program: 'This till',
   version: 'Version',

@@ -49,7 +49,6 @@ export const verdictTexts = {
   checkNotReleased: 'No goods have left for it before',
   othersPassed_one: 'One other check passed',
   othersPassed_other: '{{count}} other checks passed',
-  checkReleased: 'Goods have left for it once',
   passed: 'yes',
   failed: 'no',
   checkedAt: 'Checked {{time}}',

@@ -82,12 +82,12 @@ type OfCounter =
   | 'cancel'
   | 'amount'
   | 'decimals'
-  | 'wholeAmount';
+  | 'wholeAmount'
+  | 'sell'
+  | 'verdict';
 
 /** What is read at the counter. What a language does not have is read in English. */
 export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, Pick<Texts, OfCounter> {
-  sell: Omit<Texts['sell'], 'stoppedTitle'>;
-  verdict: Omit<Texts['verdict'], 'checkReleased'>;
   /** At the counter: what the back office reads of a review is in English. */
   review: Pick<Texts['review'], 'heading' | 'answer' | 'text'>;
 }
