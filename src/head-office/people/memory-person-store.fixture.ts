@@ -24,6 +24,7 @@ export function memoryPersonStore(): PersonStore {
     putCredentials: async (name, credentials, replaced) => {
       const person = people.get(name);
       if (!person || (replaced !== null && person.credential !== replaced)) return false;
+      endWhere((session) => session.name === name);
       const { lastStep } = person;
       people.set(name, { ...person, ...credentials, lastStep: credentials.secret === undefined ? lastStep : 0 });
       return true;

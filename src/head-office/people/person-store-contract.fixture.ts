@@ -90,6 +90,21 @@ function describeChanges(open: () => PersonStore): void {
     expect(await store.putCredentials(person.name, reset, null)).toBe(false);
   });
 
+  it('ends every session of who is given other credentials with them, and no other one', async () => {
+    const store = open();
+    const [person, other] = [buildPerson(), buildPerson()];
+    const sessions = [buildSession(person), buildSession(person), buildSession(other)];
+    for (const each of [person, other]) await store.add(each);
+    for (const each of sessions) await store.addSession(each);
+    const left = async () =>
+      (await Promise.all(sessions.map(({ tokenHash }) => store.session(tokenHash)))).map(Boolean);
+    const credentials = { credential: randomUUID(), password: 'own', firstUntil: null };
+    expect(await store.putCredentials(person.name, credentials, randomUUID())).toBe(false);
+    expect(await left()).toEqual([true, true, true]);
+    expect(await store.putCredentials(person.name, credentials, person.credential)).toBe(true);
+    expect(await left()).toEqual([false, false, true]);
+  });
+
   it('replaces the credentials that were meant alone, and once', async () => {
     const store = open();
     const person = buildPerson();

@@ -59,7 +59,7 @@ export interface PersonStore {
   /** Says what the person sees, or may do; what is absent stays. @returns whether there is such a person */
   grant(name: string, granted: Partial<Pick<KnownPerson, 'shops' | 'rights'>>): Promise<boolean>;
   /**
-   * Sessions of an older credential have ended with it.
+   * Ends all sessions of the person in the same transaction.
    * @param replaced the credential that must still be the person's; null for whichever it is
    * @returns false where it is another, or there is no such person
    */

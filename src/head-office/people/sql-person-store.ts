@@ -50,15 +50,17 @@ function peopleOn(database: Database, query: Query): PeopleOperations {
       );
       return changed.length > 0;
     },
-    putCredentials: async (name, { credential, password, firstUntil, secret = null }, replaced) => {
-      const changed = await query(
-        `UPDATE person SET credential = $3, password = $4, first_until = $5, secret = COALESCE($6::text, secret),
-           last_step = CASE WHEN $6::text IS NULL THEN last_step ELSE 0 END
-         WHERE name = $1 AND ($2::text IS NULL OR credential = $2) RETURNING 1`,
-        [name, replaced, credential, password, firstUntil, secret],
-      );
-      return changed.length > 0;
-    },
+    putCredentials: (name, { credential, password, firstUntil, secret = null }, replaced) =>
+      database.transaction(async (statements) => {
+        const changed = await statements.query(
+          `UPDATE person SET credential = $3, password = $4, first_until = $5, secret = COALESCE($6::text, secret),
+             last_step = CASE WHEN $6::text IS NULL THEN last_step ELSE 0 END
+           WHERE name = $1 AND ($2::text IS NULL OR credential = $2) RETURNING 1`,
+          [name, replaced, credential, password, firstUntil, secret],
+        );
+        if (changed.length > 0) await statements.query('DELETE FROM session WHERE name = $1', [name]);
+        return changed.length > 0;
+      }),
     remove: (name) =>
       database.transaction(async (statements) => {
         const removed = await statements.query('DELETE FROM person WHERE name = $1 RETURNING 1', [name]);
