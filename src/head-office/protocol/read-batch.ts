@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { BATCH_LIMITS, type Point } from '../../shared/head-office/wire.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
-import { parsedJson } from './parsed-json.ts';
+import { parsedEntry } from './parsed-entry.ts';
+import { isStorable } from './storable-text.ts';
 
 /** An event as a till has sent it, and what of it is looked for across tills. */
 export interface SentEvent {
@@ -83,28 +84,31 @@ function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {
   return isEqual(hash('sha256', bytes, 'buffer'), expected);
 }
 
+/** What is looked for across tills. An entry that says it as nothing that can be kept is taken all the same, and not found by it. */
+const wordSchema = (most: number) => z.string().max(most).refine(isStorable);
+
 /** What is asked of a payload is little, so that entries of later versions are taken, too. */
 const payloadSchema = z.looseObject({
-  at: z.string().max(40).nullish().catch(null),
+  at: wordSchema(40).nullish().catch(null),
   happening: z
-    .looseObject({ kind: z.string().max(60) })
+    .looseObject({ kind: wordSchema(60) })
     .nullish()
     .catch(null),
   payment: z
-    .looseObject({ reference: z.string().max(60) })
+    .looseObject({ reference: wordSchema(60) })
     .nullish()
     .catch(null),
   sale: z
-    .looseObject({ id: z.string().max(60) })
+    .looseObject({ id: wordSchema(60) })
     .nullish()
     .catch(null),
 });
 
 type Said = Pick<SentEvent, 'at' | 'kind' | 'reference' | 'saleId'>;
 
-/** @returns null where the payload is no object in JSON */
+/** @returns null where the payload is no object in JSON, or says something twice */
 function readPayload(payload: Uint8Array): Said | null {
-  const read = payloadSchema.safeParse(parsedJson(payload));
+  const read = payloadSchema.safeParse(parsedEntry(payload));
   if (!read.success) return null;
   const { at, happening, payment, sale } = read.data;
   return {

@@ -1,12 +1,12 @@
-import { payloadIn } from './erased-line.ts';
 import type { Reach } from './erasure-reach.ts';
-import { parsedJson } from './parsed-json.ts';
+import { parsedEntry } from './parsed-entry.ts';
 
-/** What a line of a batch that is no piece of a chain says, also where it is spelled as no till spells it; null where it is no entry. */
+/**
+ * What a line of a batch that is no piece of a chain says, also where it is spelled as no till spells it; null where it is no entry, or says
+ * something twice.
+ */
 export function spokenPayload(line: Uint8Array): object | null {
-  const strict = payloadIn(line);
-  if (strict) return strict;
-  const said = parsedJson(line);
+  const said = parsedEntry(line);
   if (typeof said !== 'object' || said === null || !('payload' in said)) return null;
   const { payload } = said;
   return typeof payload === 'object' && payload !== null ? payload : null;

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { eventHash, hex } from '../../main/journal/chain.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { type Disk, headOf } from '../disk.fixture.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
 import { batchOf, type OfficeOfTest, signed } from '../office.fixture.ts';
 
 /** Writes entries on a disk, as a till does. */
@@ -19,7 +20,7 @@ export function writeSpelled(disk: Disk, payload: string): void {
 }
 
 /** Sends all that head office does not have. */
-export async function send(office: OfficeOfTest, disk: Disk): Promise<void> {
+export async function send(office: OfficeOfTest<Ledger>, disk: Disk): Promise<void> {
   const known = (await office.ledger.journals()).find(({ id }) => id === disk.identity.id);
   const after = known?.head ?? disk.genesis;
   const lines = disk.events.slice(after.seq).map(({ line }) => line);

@@ -5,6 +5,7 @@ import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
 import { type Erasure, erasureIn } from '../protocol/erased-line.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
+import { isStorable } from '../protocol/storable-text.ts';
 
 /** An event as it is kept. */
 export interface KeptEvent {
@@ -24,10 +25,16 @@ export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
     const event = readEventLine(line);
     if (!event) return [];
     const said = parsedJson(event.payload);
-    const entry = journalEntrySchema.safeParse(said).data ?? null;
+    const entry = entryIn(said);
     const at = datedSchema.safeParse(said).data?.at ?? null;
     return [{ seq: event.seq, hash: toHex(event.hash), at, erased: erasureIn(event.payload), entry }];
   });
+}
+
+function entryIn(said: unknown): JournalEntry | null {
+  const entry = journalEntrySchema.safeParse(said).data ?? null;
+  // No till names a payment so, and no table could.
+  return entry?.payment && !isStorable(entry.payment.reference) ? null : entry;
 }
 
 const datedSchema = z.looseObject({ at: z.iso.datetime() });

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { parsedEntry } from './parsed-entry.ts';
+
+const read = (text: string) => parsedEntry(Buffer.from(text));
+
+describe('what an entry says', () => {
+  it.each([
+    '{"note":"one","note":null}',
+    '{"payment":{"reference":"A","reference":"B"}}',
+    '{"a":[{"b":1},{"b":1,"b":1}]}',
+    '{"note":"one","n\\u006fte":"two"}',
+    '{ "note" : "one" , "note" : "two" }',
+    '{"":1,"":2}',
+    '{"__proto__":1,"__proto__":2}',
+    '{"1":1,"1":2}',
+  ])('is not known where an object has a key twice: %s', (text) => {
+    expect(JSON.parse(text)).toBeTypeOf('object');
+    expect(read(text)).toBeUndefined();
+  });
+
+  it.each([
+    '{"a":"a","b":{"a":"b"},"c":[{"a":1},{"a":2}]}',
+    '{"a":"\\"a\\":","b":"{\\"b\\":1,\\"b\\":2}"}',
+    '{"b":1,"a":2}',
+    '{"a":1.5,"1":2}',
+    '["a","a"]',
+    '{"a":"\\\\"}',
+  ])('is what it says where each has its keys once: %s', (text) => {
+    expect(read(text)).toEqual(JSON.parse(text));
+  });
+
+  it('is told whatever it is, and not with any of its keys twice', () => {
+    const entry = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, maxKeys: 5 });
+    fc.assert(
+      fc.property(entry, fc.nat(), (said, place) => {
+        const text = JSON.stringify(said);
+        expect(read(text)).toEqual(JSON.parse(text));
+        const keys = Object.keys(said);
+        const key = JSON.stringify(keys[place % keys.length]);
+        expect(read(`{${key}:0,${text.slice(1)}`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is known of an entry that is nested deeper than can be written', () => {
+    const deep = (inside: string) => `{"a":${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}}`;
+    expect(read(deep('{"b":1}'))).toBeTypeOf('object');
+    expect(read(deep('{"b":1,"b":1}'))).toBeUndefined();
+  });
+
+  it.each(['', '{', 'undefined', canonicalJson('text').slice(1)])('is nothing where it is no JSON: %j', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { parsedJson } from './parsed-json.ts';
+
+/**
+ * What an entry says; undefined where it is no JSON, or an object in it has a key twice. Of such a key one reader shows the first value and
+ * another one the last: whoever writes it hides one of them from what is shown, looked for and erased. No till does.
+ */
+export function parsedEntry(bytes: Uint8Array): unknown {
+  const said = parsedJson(bytes);
+  return said === undefined || hasKeyTwice(bytes, said) ? undefined : said;
+}
+
+function hasKeyTwice(bytes: Uint8Array, said: unknown): boolean {
+  const text = new TextDecoder().decode(bytes);
+  // What is written anew has each key once: a line as tills write it is compared alone, and not gone through.
+  return writtenAnew(said) !== text && isKeyTwiceIn(text);
+}
+
+function writtenAnew(said: unknown): string | null {
+  try {
+    return JSON.stringify(said);
+  } catch (error) {
+    // It is nested deeper than can be written.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** @param text of which it is known that it is JSON */
+function isKeyTwiceIn(text: string): boolean {
+  /** Of the objects and lists around a place, from without: the keys that an object has had so far, null for a list. */
+  const around: (Set<string> | null)[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '{') around.push(new Set());
+    if (letter === '[') around.push(null);
+    if (letter === '}' || letter === ']') around.pop();
+    if (letter !== '"') continue;
+    const end = endOfText(text, at);
+    const keys = around.at(-1);
+    if (keys && isBeforeColon(text, end) && !isNewIn(keys, text.slice(at, end))) return true;
+    at = end - 1;
+  }
+  return false;
+}
+
+/** @param spelled with its quotes; a key may be spelled with escapes */
+function isNewIn(keys: Set<string>, spelled: string): boolean {
+  const before = keys.size;
+  keys.add(JSON.parse(spelled) as string);
+  return keys.size > before;
+}
+
+/** @returns the place after the closing quote */
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function isBeforeColon(text: string, from: number): boolean {
+  let at = from;
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at += 1;
+  return text[at] === ':';
+}

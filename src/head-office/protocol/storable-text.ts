@@ -1,0 +1,4 @@
+/** Whether a database has it as it is: JSON may say a zero, or one half of a character, and a till may send either. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
