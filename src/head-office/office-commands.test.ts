@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../shared/journal/canonical.ts';
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
-import { finishErasures } from './acts/erase-payment.ts';
+import { finishErasures } from './acts/finish-erasures.ts';
 import { memoryBooks } from './books/memory-books.ts';
 import { paidAndReleased } from './books/paid.fixture.ts';
 import { answerLines } from './console/console-lines.ts';
@@ -117,7 +117,28 @@ describe('the commands about tills', () => {
     ]);
     await finishErasures({ ...parts, log: () => undefined });
     expect((await answer(`verify ${journal}`))?.join()).not.toContain('goes on by itself');
+    expect(await answer('erasures')).toEqual(['Every erasure that was asked for has come to its end.']);
     expect(await answer(typed)).toMatchObject([expect.stringMatching(/^What is personal is gone from 9 lines/)]);
+  });
+
+  it('say of an erasure that fails how often it was tried, why it failed, and what to do', async () => {
+    const { answer, parts, journal, disk } = await opened();
+    write(disk, paidAndReleased({ reference: REFERENCE, email: 'zainab@example.com' }));
+    await send(parts.office, disk);
+    const broken = { ...parts.ledger, linesAfter: () => Promise.reject(new Error('incorrect header check')) };
+    const asked = { at: '2026-11-22T09:00:00.000Z', by: 'Ngozi', what: 'paymentErased', reason: '' } as const;
+    await parts.ledger.transaction((transaction) => transaction.addAct(journal, { ...asked, about: REFERENCE }));
+    for (let round = 0; round < 2; round += 1) {
+      await finishErasures({ ...parts, ledger: broken, log: () => undefined });
+    }
+    const said = [
+      `The erasure of ${REFERENCE} has no end yet.`,
+      'It was tried 2 times, the last time 2026-11-22 09:00 UTC: incorrect header check.',
+      'It is tried again by itself, not before 2026-11-22 09:00 UTC.',
+      `Where the reason is mended, it is tried at once: erase ${journal} ${REFERENCE} WHY`,
+    ].join(' ');
+    expect(await answer(`verify ${journal}`)).toMatchObject([expect.stringContaining(said)]);
+    expect(await answer('erasures')).toEqual([`${journal}  ${said}`]);
   });
 
   it('take the beginning of an id where no other one begins so', async () => {

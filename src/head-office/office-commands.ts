@@ -7,6 +7,7 @@ import { answerAboutFindings } from './console/finding-commands.ts';
 import { countText, isShopName, missingText, NO_SHOP_NAME, rangesText, timeText, tooMuchText } from './console/said.ts';
 import type { DayRoots } from './day-root/write-day-root.ts';
 import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
+import type { OpenErasure } from './ledger/open-erasures.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
 
@@ -24,10 +25,8 @@ export interface CommandParts {
 /** @returns what is answered; null where the line is no command of these */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
-  if (command === 'tills' || command === 'shops') {
-    if (words.length > 0) return [tooMuchText(command, command)];
-    return command === 'tills' ? await tillLines(parts.reads) : await shopLines(parts.reads);
-  }
+  const list = Object.hasOwn(LISTS, command) ? LISTS[command] : null;
+  if (list) return words.length > 0 ? [tooMuchText(command, command)] : await list(parts);
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
   if (!known) return await answerAboutFindings(parts.reads, parts.by, line);
   const wrong = wrongWith(command, known, words);
@@ -114,10 +113,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     answer: async ({ ledger }, { id, till }) => {
       const verified = verifiedText(till, await verifyJournal(ledger, id));
       const open = (await ledger.openErasures()).filter(({ journal }) => journal === id);
-      return [
-        verified,
-        ...open.map(({ reference }) => `The erasure of ${reference} has no end yet: it goes on by itself.`),
-      ].join(' ');
+      return [verified, ...open.map(openErasureText)].join(' ');
     },
   },
   prove: {
@@ -134,6 +130,31 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** What is listed, and takes no word. */
+const LISTS: Readonly<Record<string, (parts: CommandParts) => Promise<readonly string[]>>> = {
+  tills: ({ reads }) => tillLines(reads),
+  shops: ({ reads }) => shopLines(reads),
+  erasures: ({ ledger }) => erasureLines(ledger),
+};
+
+async function erasureLines(ledger: Ledger): Promise<readonly string[]> {
+  const open = await ledger.openErasures();
+  if (open.length === 0) return ['Every erasure that was asked for has come to its end.'];
+  return open.map((erasure) => `${erasure.journal}  ${openErasureText(erasure)}`);
+}
+
+/** What it waits for, and what to do. */
+function openErasureText({ journal, reference, failed }: OpenErasure): string {
+  if (!failed) return `The erasure of ${reference} has no end yet: it goes on by itself.`;
+  const { tries, at, nextAt, why } = failed;
+  return [
+    `The erasure of ${reference} has no end yet.`,
+    `It was tried ${countText(tries, 'time', 'times')}, the last time ${timeText(at)}: ${why}.`,
+    `It is tried again by itself, not before ${timeText(nextAt)}.`,
+    `Where the reason is mended, it is tried at once: erase ${journal} ${reference} WHY`,
+  ].join(' ');
+}
 
 async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
   const tills = await reads.listTills();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { createErasing } from './acts/erase-payment.ts';
+import { createErasing } from './acts/finish-erasures.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { dayRoots } from './day-root/write-day-root.ts';

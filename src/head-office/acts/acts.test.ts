@@ -11,7 +11,8 @@ import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { keptBodies } from './erase-evidence.ts';
-import { erasePayment, finishErasures } from './erase-payment.ts';
+import { erasePayment } from './erase-payment.ts';
+import { finishErasures } from './finish-erasures.ts';
 import { setTillState } from './till-acts.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';

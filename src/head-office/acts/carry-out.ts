@@ -12,6 +12,7 @@ import {
   withoutPersonal,
 } from '../protocol/erased-line.ts';
 import { gatherTies, isWithin, reachedBy, type Ties } from '../protocol/erasure-reach.ts';
+import { isStorable } from '../protocol/storable-text.ts';
 import { knownWithReach } from './earlier-erasures.ts';
 import { addReach, addTiesOf, changeOf, eraseEvidence, keptBodies } from './erase-evidence.ts';
 import { type ErasingParts, isOneOf, type KnownErasure, knownErasures } from './erasures.ts';
@@ -36,19 +37,20 @@ export interface ErasureResult {
  * Does all that is asked for and has no end, of one journal: reads it once to find out what stands together, and once to erase. Each piece
  * is a transaction of its own, so that nobody waits for the whole. Where it was interrupted it is begun anew; done twice, also at the same
  * time, it is done once.
- * @param wanted the reference of one that is gone through in any case, since somebody waits for what it comes to
  * @returns by the reference that was asked for
  */
 export async function carryOut(
   parts: ErasingParts,
   journal: string,
-  wanted: string | null = null,
+  { wanted = null, isAlone = false }: Wanted = {},
 ): Promise<ReadonlyMap<string, ErasureResult>> {
   const results = new Map<string, ErasureResult>();
   const open = async () =>
-    (await knownWithReach(parts, journal)).filter(({ erasure: { reference }, isEnded }) =>
-      isEnded ? reference === wanted && !results.has(reference) : results.get(reference)?.isEnded !== true,
-    );
+    (await knownWithReach(parts, journal))
+      .filter(({ erasure: { reference } }) => !isAlone || reference === wanted)
+      .filter(({ erasure: { reference }, isEnded }) =>
+        isEnded ? reference === wanted && !results.has(reference) : results.get(reference)?.isEnded !== true,
+      );
   let known = await open();
   if (known.length === 0) return results;
   const ties = await allTies(parts.ledger, journal);
@@ -57,6 +59,13 @@ export async function carryOut(
     known = await open();
   }
   return results;
+}
+
+interface Wanted {
+  /** The reference of one that is gone through in any case, since somebody waits for what it comes to. */
+  wanted?: string | null;
+  /** Whether the others are left for later. */
+  isAlone?: boolean;
 }
 
 async function allTies(ledger: Ledger, journal: string): Promise<Ties> {
@@ -213,7 +222,8 @@ function referenceIn(payload: object | null): string | null {
   return paymentSchema.safeParse(payload).data?.payment.reference ?? null;
 }
 
-const paymentSchema = z.object({ payment: z.object({ reference: z.string() }) });
+/** A payment that is called otherwise is in no books. */
+const paymentSchema = z.object({ payment: z.object({ reference: z.string().refine(isStorable) }) });
 
 /**
  * Lines that come from now on are held against what is reached as they are read. What was kept as evidence meanwhile has said itself what

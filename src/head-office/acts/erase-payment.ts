@@ -32,7 +32,7 @@ export async function erasePayment(
     const about = reachText(reference, reachOf(reference));
     await transaction.addAct(journal, { at, by, what: 'erasureReaches', about, reason: '' });
   });
-  const results = await carryOut(parts, journal, reference).catch((cause) => {
+  const results = await carryOut(parts, journal, { wanted: reference }).catch((cause) => {
     throw new ErasureGoesOn(reference, cause);
   });
   return results.get(reference) ?? { lines: 0, wholeLines: [], isEnded: true };
@@ -44,31 +44,6 @@ export class ErasureGoesOn extends Error {
   constructor(reference: string, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.reference = reference;
-  }
-}
-
-/** Ends what has no end yet, again and again. */
-export function createErasing(parts: Parameters<typeof finishErasures>[0]): { round(): Promise<boolean> } {
-  return {
-    round: async () => {
-      await finishErasures(parts);
-      return false;
-    },
-  };
-}
-
-/** Carries out what was asked for and has no end yet, as where the program ended in the middle. What fails is told, and tried again. */
-export async function finishErasures(
-  parts: ErasingParts & { log: (line: Readonly<Record<string, unknown>>) => void },
-): Promise<void> {
-  const open = await parts.ledger.openErasures();
-  for (const journal of new Set(open.map((each) => each.journal))) {
-    try {
-      await carryOut(parts, journal);
-    } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
-      parts.log({ failure, part: 'erasing', journal });
-    }
   }
 }
 

@@ -10,8 +10,9 @@ import { verifyJournal } from '../reading/verify-journal.ts';
 import { send, write, writeSpelled } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
-import { erasePayment, finishErasures } from './erase-payment.ts';
+import { erasePayment } from './erase-payment.ts';
 import { withAnswerAbout } from './erasing-story.fixture.ts';
+import { finishErasures } from './finish-erasures.ts';
 
 const NAMED = 'T1-261121-0001-ABCDEFGHX';
 const OTHER = 'T1-261121-0002-ABCDEFGHX';

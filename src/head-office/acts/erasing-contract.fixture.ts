@@ -9,9 +9,10 @@ import { verifyJournal } from '../reading/verify-journal.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { keptBodies } from './erase-evidence.ts';
-import { erasePayment, finishErasures } from './erase-payment.ts';
+import { erasePayment } from './erase-payment.ts';
 import { erasingStory, NAMED, OF_ANOTHER, ON_THE_BRANCH, SAME_SALE } from './erasing-story.fixture.ts';
 import { knownErasures } from './erasures.ts';
+import { finishErasures, LONGEST_PAUSE_MS } from './finish-erasures.ts';
 
 /** What erasing promises, whatever ledger and books keep their tables in. */
 export function describeErasing(
@@ -155,6 +156,8 @@ async function sendBranch(world: World, clone: Disk, count: number): Promise<voi
 }
 
 async function caughtUp(world: World): Promise<void> {
+  // Whatever it waits for after it failed is over.
+  world.office.clock.now = new Date(world.office.clock.now.getTime() + LONGEST_PAUSE_MS);
   const step = stepOf(world, UNDISTURBED);
   while (await step());
   // What reaches further by the last of it is gone through by the round after it came.

@@ -10,7 +10,8 @@ import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { eraseEvidence, keptBodies } from './erase-evidence.ts';
-import { erasePayment, finishErasures } from './erase-payment.ts';
+import { erasePayment } from './erase-payment.ts';
+import { finishErasures } from './finish-erasures.ts';
 
 const NAMED = 'T1-261121-0001-ABCDEFGHX';
 const SAME_SALE = 'T1-261121-0002-ABCDEFGHX';

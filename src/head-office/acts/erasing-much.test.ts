@@ -11,8 +11,9 @@ import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { keptBodies } from './erase-evidence.ts';
-import { erasePayment, finishErasures } from './erase-payment.ts';
+import { erasePayment } from './erase-payment.ts';
 import { withAnswerAbout } from './erasing-story.fixture.ts';
+import { finishErasures } from './finish-erasures.ts';
 
 const NAMED = 'T1-261121-0001-ABCDEFGHX';
 const SALE = '5c1d0a52-19f1-4d5b-9d0e-8a4a3d2f6b11';

@@ -6,7 +6,8 @@ import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
-import { createErasing, erasePayment } from './erase-payment.ts';
+import { erasePayment } from './erase-payment.ts';
+import { createErasing } from './finish-erasures.ts';
 
 const WHY = { by: 'Ngozi', reason: 'The customer asked.' };
 

@@ -7,7 +7,7 @@ import { ErasureGoesOn } from '../acts/erase-payment.ts';
 export function brokenOffText(line: string, error: unknown): string {
   const why = `The reason: ${reasonText(error)}.`;
   if (error instanceof ErasureGoesOn) {
-    return `The erasure of ${error.reference} has begun and has no end yet. It goes on by itself, also when head office is started again; “verify” with the journal says whether it has ended. ${why}`;
+    return `The erasure of ${error.reference} has begun and has no end yet. It goes on by itself, also when head office is started again; “erasures” says whether it has ended, and what it waits for. ${why}`;
   }
   const [command = '', act = '', name = ''] = line.trim().toLowerCase().split(/\s+/);
   if (command === 'code') return `There is no code to use. Type it again in a moment. ${why}`;

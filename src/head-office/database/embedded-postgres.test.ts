@@ -5,24 +5,32 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishErasures } from '../acts/erase-payment.ts';
+import { erasePayment } from '../acts/erase-payment.ts';
 import { describeErasing } from '../acts/erasing-contract.fixture.ts';
 import { reachText } from '../acts/erasures.ts';
+import { finishErasures } from '../acts/finish-erasures.ts';
 import { describeBooks } from '../books/books-contract.fixture.ts';
+import { paidAndReleased } from '../books/paid.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
 import type { Act } from '../ledger/finding.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
+import { diskOf, enrolled, openOfficeOver } from '../office.fixture.ts';
+import type { KnownPerson } from '../people/person-store.ts';
 import { describePersonStore } from '../people/person-store-contract.fixture.ts';
 import { sqlPersonStore } from '../people/sql-person-store.ts';
+import { officeReads } from '../reading/office-reads.ts';
+import { send, write } from '../second-step/entries.fixture.ts';
+import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
+import { createSecondStep } from '../second-step/second-step.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openPgDatabase } from './pg-database.ts';
 import { reached } from './reached.ts';
 import { retrying } from './retrying.ts';
-import { OPEN_ERASURE_TABLES } from './second-step-tables.ts';
+import { OPEN_ERASURE_TABLES, OPEN_FINDING_COLUMN } from './second-step-tables.ts';
 
 /** Another database with `DATABASE_URL`: the same promises, but that nothing kills it. */
 const OTHER = process.env.DATABASE_URL;
@@ -70,7 +78,7 @@ describe('head office’s own database', () => {
     await database.transaction((statements) => statements.query('DELETE FROM open_erasure'));
     const [fill = ''] = OPEN_ERASURE_TABLES.slice(-1);
     await database.transaction((statements) => statements.query(fill));
-    const open = [begun, reopened].toSorted().map((journal) => ({ journal, reference: 'T1-1' }));
+    const open = [begun, reopened].toSorted().map((journal) => ({ journal, reference: 'T1-1', failed: null }));
     // Others of the same database are of other tests.
     const openOnes = async () =>
       (await ledger.openErasures()).filter(
@@ -82,6 +90,150 @@ describe('head office’s own database', () => {
     const { counted, count } = counting(database);
     await finishErasures({ ...partsOf(sqlLedger(counted)), books: sqlBooks(counted) });
     expect(count).toEqual({ queries: 1, rows: 0 });
+  });
+
+  it.each(['\0', '\ud800'])('takes what a till spells as no database has it, and goes on over it: %j', async (odd) => {
+    const office = openOfficeOver(ledger);
+    const disk = await enrolled(office, diskOf(1));
+    const { id } = disk.identity;
+    const books = sqlBooks(database);
+    const told = paidAndReleased({ reference: 'T1-261121-0001-ABCDEFGHX', email: 'zainab@example.com' });
+    const [first] = told;
+    write(disk, told);
+    write(disk, [
+      { ...first, at: odd },
+      { ...first, happening: { kind: odd } },
+      { ...first, payment: { ...first?.payment, reference: `T1-261121${odd}` } },
+      { ...first, payment: { ...first?.payment, reference: odd + 'x'.repeat(80) } },
+      { ...first, sale: { ...first?.sale, id: odd } },
+    ]);
+    await send(office, disk);
+    const logged: string[] = [];
+    const parts = { ...partsOf(ledger), books, log: (line: unknown) => void logged.push(JSON.stringify(line)) };
+    const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+    await step.round();
+    // Others of the same database are of other tests.
+    expect(logged.filter((line) => line.includes(id))).toEqual([]);
+    expect((await books.position(id))?.seq).toBe(disk.events.length);
+    const why = { by: 'Ngozi', reason: 'The customer asked.' };
+    expect(await erasePayment(parts, id, 'T1-261121-0001-ABCDEFGHX', why)).toMatchObject({ isEnded: true });
+    expect((await ledger.openErasures()).filter(({ journal }) => journal === id)).toEqual([]);
+  });
+
+  it('reads as much of findings after a hundred that were settled, and of acts after as many erasures', async () => {
+    const journal = buildJournal();
+    const reads = (base: Database) =>
+      officeReads({ ledger: sqlLedger(base), books: sqlBooks(base), clock: () => new Date(AT) });
+    const did = (what: Act['what'], about: string) =>
+      ledger.transaction((transaction) =>
+        transaction.addAct(journal.id, { at: AT, by: 'Ngozi', what, about, reason: '' }),
+      );
+    const found = (key: string) =>
+      ledger.transaction((transaction) =>
+        transaction.addFinding({ journal: journal.id, kind: 'brokenBatch', key, foundAt: AT, proof: '{}' }),
+      );
+    const rowsRead = async (work: (of: ReturnType<typeof reads>) => Promise<unknown>) => {
+      const { counted, count } = counting(database);
+      await work(reads(counted));
+      return count.rows;
+    };
+    await ledger.transaction((transaction) => transaction.addJournal(journal));
+    await found('open');
+    const before = {
+      tills: await rowsRead((of) => of.listTills()),
+      findings: await rowsRead((of) => of.listFindings()),
+      one: await rowsRead((of) => of.settleFinding({ journal: journal.id, kind: 'brokenBatch', key: 'none' }, '', '')),
+    };
+    for (let number = 0; number < 100; number += 1) {
+      await found(`${number}`);
+      await did('findingSettled', `brokenBatch ${number}`);
+      await did('paymentErased', `T1-${number}`);
+      await did('erasureEnded', `T1-${number}`);
+    }
+    expect(await rowsRead((of) => of.listTills())).toBe(before.tills);
+    // All findings are shown, each with what was done about it.
+    expect(await rowsRead((of) => of.listFindings())).toBe(before.findings + 200);
+    expect(
+      await rowsRead((of) => of.settleFinding({ journal: journal.id, kind: 'brokenBatch', key: 'none' }, '', '')),
+    ).toBe(before.one);
+    const tills = await reads(database).listTills();
+    expect(tills.find(({ id }) => id === journal.id)?.openFindings).toBe(1);
+  });
+
+  it('finds what is open, and what was done about findings, by an index', async () => {
+    const plan = (sql: string) =>
+      database.transaction(async (statements) => {
+        // Small tables are read whole, whatever indexes there are.
+        await statements.query('SET LOCAL enable_seqscan = off');
+        const rows = await statements.query<Record<string, string>>(`EXPLAIN ${sql}`);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+    const asked: string[] = [];
+    const listening = listeningTo(database, asked);
+    const reads = officeReads({ ledger: sqlLedger(listening), books: sqlBooks(listening), clock: () => new Date(AT) });
+    await reads.listTills();
+    await reads.listFindings();
+    const [open = '', acts = ''] = [/FROM finding WHERE is_open/, /FROM act/].map((of) =>
+      asked.find((sql) => of.test(sql)),
+    );
+    expect([open, acts].map((sql) => sql.length > 0)).toEqual([true, true]);
+    for (const sql of [open, acts.replaceAll('$1', 'NULL').replaceAll('$2', 'NULL')]) {
+      expect(await plan(sql)).not.toContain('Seq Scan');
+      expect(await plan(sql)).toContain('Index');
+    }
+  });
+
+  it('is open or not as it was left by people before that was kept', async () => {
+    const journal = randomUUID();
+    const lives: Record<string, Act['what'][]> = {
+      untouched: [],
+      seen: ['findingSeen'],
+      settled: ['findingSeen', 'findingSettled'],
+      reopened: ['findingSettled', 'findingReopened'],
+      again: ['findingReopened', 'findingSeen'],
+    };
+    for (const [key, whats] of Object.entries(lives)) {
+      await ledger.transaction(async (transaction) => {
+        await transaction.addFinding({ journal, kind: 'forked', key, foundAt: AT, proof: '{}' });
+        for (const what of whats) {
+          await transaction.addAct(journal, { at: AT, by: 'Ngozi', what, about: `forked ${key}`, reason: '' });
+        }
+      });
+    }
+    const openOnes = async () =>
+      (await ledger.openFindings()).flatMap((finding) => (finding.journal === journal ? [finding.key] : []));
+    const before = await openOnes();
+    expect(before).toEqual(['reopened', 'untouched']);
+    await database.transaction((statements) =>
+      statements.query('UPDATE finding SET is_open = true WHERE journal_id = $1', [journal]),
+    );
+    const [, fill = ''] = OPEN_FINDING_COLUMN;
+    await database.transaction((statements) => statements.query(fill));
+    expect(await openOnes()).toEqual(before);
+  });
+
+  it('changes no password where the sessions that were begun with it cannot be ended', async () => {
+    const store = sqlPersonStore(database);
+    const person: KnownPerson = {
+      ...{ name: `ada.${randomUUID().slice(0, 8)}`, shops: [], rights: [], lastStep: 0 },
+      ...{ credential: 'before', password: 'before', firstUntil: null, secret: 'sealed' },
+    };
+    await store.add(person);
+    const dies = sqlPersonStore({
+      ...database,
+      transaction: (work) =>
+        database.transaction((statements) =>
+          work({
+            query: async <Row>(sql: string, values?: readonly unknown[]) => {
+              if (sql.startsWith('DELETE FROM session')) throw new Error('killed');
+              return await statements.query<Row>(sql, values);
+            },
+          }),
+        ),
+    });
+    const own = { credential: 'after', password: 'after', firstUntil: null };
+    await expect(dies.putCredentials(person.name, own, 'before')).rejects.toThrow('killed');
+    expect(await store.person(person.name)).toEqual(person);
   });
 
   it.skipIf(OTHER)('lets in nobody of the same machine who does not have its password', async () => {
@@ -164,6 +316,22 @@ function counting(database: Database) {
       ),
   };
   return { counted, count };
+}
+
+/** The same database, with the statements that were asked of it. */
+function listeningTo(database: Database, asked: string[]): Database {
+  return {
+    ...database,
+    transaction: (work) =>
+      database.transaction((statements) =>
+        work({
+          query: async <Row>(sql: string, values?: readonly unknown[]) => {
+            asked.push(sql);
+            return await statements.query<Row>(sql, values);
+          },
+        }),
+      ),
+  };
 }
 
 async function expectShut(server: EmbeddedPostgres | null): Promise<void> {

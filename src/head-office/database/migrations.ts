@@ -1,6 +1,11 @@
 import { partitionsOf } from './partitions.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
-import { OPEN_ERASURE_TABLES, SECOND_STEP_TABLES } from './second-step-tables.ts';
+import {
+  FAILED_ERASURE_COLUMN,
+  OPEN_ERASURE_TABLES,
+  OPEN_FINDING_COLUMN,
+  SECOND_STEP_TABLES,
+} from './second-step-tables.ts';
 
 /**
  * The tables, one statement each, in their order. Never changed once they were released: the next number is added.
@@ -87,4 +92,6 @@ export const MIGRATIONS: readonly string[] = [
    )`,
   `ALTER TABLE journal ADD COLUMN version text NOT NULL DEFAULT ''`,
   ...OPEN_ERASURE_TABLES,
+  FAILED_ERASURE_COLUMN,
+  ...OPEN_FINDING_COLUMN,
 ];

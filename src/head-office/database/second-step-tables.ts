@@ -104,3 +104,27 @@ export const OPEN_ERASURE_TABLES: readonly string[] = [
    HAVING max(CASE WHEN what = 'erasureEnded' THEN number ELSE 0 END) < max(number)
    ON CONFLICT DO NOTHING`,
 ];
+
+/** In JSON: how often an erasure was kept from its end, when, why, and when it is tried again. */
+export const FAILED_ERASURE_COLUMN = 'ALTER TABLE open_erasure ADD COLUMN failed text';
+
+/**
+ * Whether a finding is open, as the last act about it says, so that whoever counts the open ones reads no act; and by what an act is, so
+ * that whoever asks for those about findings reads no other one.
+ */
+export const OPEN_FINDING_COLUMN: readonly string[] = [
+  'ALTER TABLE finding ADD COLUMN is_open boolean NOT NULL DEFAULT true',
+  `UPDATE finding SET is_open = false
+   WHERE EXISTS (
+     SELECT 1 FROM act AS done
+     WHERE done.journal_id = finding.journal_id AND done.about = finding.kind || ' ' || finding.key
+       AND done.what IN ('findingSeen', 'findingSettled')
+       AND NOT EXISTS (
+         SELECT 1 FROM act AS later
+         WHERE later.journal_id = done.journal_id AND later.about = done.about AND later.what = 'findingReopened'
+           AND later.number > done.number
+       )
+   )`,
+  'CREATE INDEX finding_open ON finding (journal_id) WHERE is_open',
+  'CREATE INDEX act_what ON act (what, journal_id, number)',
+];

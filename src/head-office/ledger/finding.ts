@@ -72,9 +72,28 @@ export interface FindingWithLife extends Finding {
   acts: readonly Act[];
 }
 
+/** What names a finding, as somebody says it. */
+export interface FindingKey {
+  journal: string;
+  kind: string;
+  key: string;
+}
+
 /** How an act names the finding that it is about. */
-export function findingName({ kind, key }: Pick<Finding, 'kind' | 'key'>): string {
+export function findingName({ kind, key }: Pick<FindingKey, 'kind' | 'key'>): string {
   return `${kind} ${key}`;
+}
+
+/** The finding that an act names. A kind has no space. */
+export function readFindingName(about: string): Pick<FindingKey, 'kind' | 'key'> {
+  const end = about.indexOf(' ');
+  return { kind: about.slice(0, end), key: about.slice(end + 1) };
+}
+
+/** Whether a finding is open after an act about it; null where the act is about none. */
+export function isOpenAfter(what: Act['what']): boolean | null {
+  if (what === 'findingReopened') return true;
+  return what === 'findingSeen' || what === 'findingSettled' ? false : null;
 }
 
 /** What the acts about a finding come to. */

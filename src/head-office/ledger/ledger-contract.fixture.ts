@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { Act } from './finding.ts';
+import { describeActs, describeErasures } from './acts-contract.fixture.ts';
 import type { KnownJournal, Ledger } from './ledger-port.ts';
 
 /** What every ledger promises, whatever it keeps its tables in. */
@@ -61,6 +61,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
 
     describeReading(open);
     describeActs(open);
+    describeErasures(open);
     describeTransactions(open);
   });
 }
@@ -131,58 +132,6 @@ function describeReading(open: () => Ledger): void {
     await ledger.transaction((transaction) => transaction.putBody(id, arrival.id, null));
     expect(await ledger.transaction((transaction) => transaction.countBodies(id, 'forked'))).toBe(0);
     expect(await next(null)).toBeNull();
-  });
-}
-
-function describeActs(open: () => Ledger): void {
-  it('has what people did, in the order in which they did it', async () => {
-    const ledger = open();
-    const [one, other] = [randomUUID(), randomUUID()];
-    const act = { at: AT, by: 'Ngozi', about: 'forked 4', reason: 'a disk that was changed' } as const;
-    const seen = { ...act, what: 'findingSeen' } as const;
-    const settled = { ...act, what: 'findingSettled' } as const;
-    for (const each of [seen, settled]) await ledger.transaction((transaction) => transaction.addAct(one, each));
-    await ledger.transaction((transaction) => transaction.addAct(other, settled));
-    expect(await ledger.acts(one)).toEqual([seen, settled].map((each) => ({ ...each, journal: one })));
-    expect(await ledger.acts(null)).toContainEqual({ ...settled, journal: other });
-    const inOne = await ledger.transaction(async (transaction) => {
-      await transaction.addAct(one, { ...act, what: 'findingReopened' });
-      return await transaction.acts(one);
-    });
-    expect(inOne.map(({ what }) => what)).toEqual(['findingSeen', 'findingSettled', 'findingReopened']);
-  });
-
-  it('knows which erasures have no end yet, and of no other one', async () => {
-    const ledger = open();
-    const [one, other] = [randomUUID(), randomUUID()];
-    const did = (journal: string, what: Act['what'], about: string) =>
-      ledger.transaction((transaction) =>
-        transaction.addAct(journal, { at: AT, by: 'Ngozi', what, about, reason: '' }),
-      );
-    const openOf = async () =>
-      (await ledger.openErasures()).filter(({ journal }) => journal === one || journal === other);
-    const [asked, another] = [
-      { journal: one, reference: 'T1-1' },
-      { journal: other, reference: 'T1-1' },
-    ];
-    await did(one, 'paymentErased', 'T1-1');
-    await did(one, 'paymentErased', 'T1-1');
-    await did(other, 'paymentErased', 'T1-1');
-    await did(other, 'tillRevoked', '');
-    expect(new Set(await openOf())).toEqual(new Set([asked, another]));
-    await did(one, 'erasureEnded', 'T1-1');
-    expect(await openOf()).toEqual([another]);
-    await did(one, 'erasureReaches', JSON.stringify({ reach: {}, reference: 'T1-1' }));
-    await did(other, 'erasureEnded', 'T1-1');
-    expect(await openOf()).toEqual([asked]);
-    const undone = ledger.transaction(async (transaction) => {
-      await transaction.addAct(one, { at: AT, by: 'Ngozi', what: 'erasureEnded', about: 'T1-1', reason: '' });
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    expect(await openOf()).toEqual([asked]);
-    await did(one, 'erasureEnded', 'T1-1');
-    expect(await openOf()).toEqual([]);
   });
 }
 

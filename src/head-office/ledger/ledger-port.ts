@@ -1,7 +1,7 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { Act, Finding } from './finding.ts';
-import type { OpenErasure } from './open-erasures.ts';
+import type { Act, Finding, FindingKey } from './finding.ts';
+import type { FailedErasure, OpenErasure } from './open-erasures.ts';
 
 /** A journal of a till, as head office knows it. */
 export interface KnownJournal {
@@ -93,6 +93,8 @@ export interface LedgerTransaction {
   addAct(journal: string, act: Act): Promise<void>;
   /** What people did about a journal, oldest first. */
   acts(journal: string): Promise<readonly Act[]>;
+  /** Keeps what an erasure that has no end yet was kept from it by; nothing where it has one. */
+  putFailedErasure(journal: string, reference: string, failed: FailedErasure): Promise<void>;
   /** Locks the code until the transaction ends. */
   code(hash: string): Promise<EnrolmentCode | null>;
   putCode(code: EnrolmentCode): Promise<void>;
@@ -104,6 +106,12 @@ export interface Ledger {
   transaction<Result>(work: (transaction: LedgerTransaction) => Promise<Result>): Promise<Result>;
   journals(): Promise<readonly KnownJournal[]>;
   findings(): Promise<readonly Finding[]>;
+  /** Those that nobody has seen or settled, or that were opened again: of these alone something is read. */
+  openFindings(): Promise<readonly Finding[]>;
+  /** Null where there is none. */
+  finding(named: FindingKey): Promise<Finding | null>;
+  /** What people did about findings, oldest first: about one, or, for null, about all. */
+  findingActs(named: FindingKey | null): Promise<readonly (Act & { journal: string })[]>;
   /** The lines of a journal's events as they came, oldest first. */
   lines(journal: string): Promise<readonly Uint8Array[]>;
   /** The lines after a number, as many as lie together; none where there is no more. */

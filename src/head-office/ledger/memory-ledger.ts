@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { Act, Finding } from './finding.ts';
+import { type Act, type Finding, type FindingKey, findingName, findingState, isOpenAfter } from './finding.ts';
 import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
 import { erasureIn, type OpenErasure } from './open-erasures.ts';
 
@@ -44,6 +44,10 @@ export function memoryLedger(): MemoryLedger {
     },
     journals: async () => [...contents.journals.values()],
     findings: async () => [...contents.findings.values()],
+    openFindings: async () =>
+      [...contents.findings.values()].filter((finding) => isOpen(actsAbout(contents.acts, finding))),
+    finding: async ({ journal, kind, key }) => contents.findings.get(`${journal} ${kind} ${key}`) ?? null,
+    findingActs: async (named) => actsAbout(contents.acts, named),
     lines: async (journal) => (contents.events.get(journal) ?? []).map(({ line }) => line),
     linesAfter: async (journal, seq) =>
       (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER).map(({ line }) => line),
@@ -60,6 +64,18 @@ export function memoryLedger(): MemoryLedger {
       contents = copyOf(copy);
     },
   };
+}
+
+/** @param named null for all findings */
+function actsAbout(acts: Contents['acts'], named: FindingKey | null): Contents['acts'] {
+  return acts.filter(
+    ({ what, journal, about }) =>
+      isOpenAfter(what) !== null && (named === null || (journal === named.journal && about === findingName(named))),
+  );
+}
+
+function isOpen(acts: readonly Act[]): boolean {
+  return findingState(acts) === 'open';
 }
 
 /** As few as a batch of a story. */
@@ -158,6 +174,10 @@ function transactionOn(draft: Contents): LedgerTransaction {
       keepOpenErasure(draft, journal, act);
     },
     acts: async (journal) => draft.acts.filter((act) => act.journal === journal),
+    putFailedErasure: async (journal, reference, failed) => {
+      const name = `${journal} ${reference}`;
+      if (draft.openErasures.has(name)) draft.openErasures.set(name, { journal, reference, failed });
+    },
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),
   };
@@ -168,6 +188,6 @@ function keepOpenErasure(draft: Contents, journal: string, act: Act): void {
   if (!erasure) return;
   const { reference, isOpen } = erasure;
   const name = `${journal} ${reference}`;
-  if (isOpen) draft.openErasures.set(name, { journal, reference });
-  else draft.openErasures.delete(name);
+  if (!isOpen) draft.openErasures.delete(name);
+  else if (!draft.openErasures.has(name)) draft.openErasures.set(name, { journal, reference, failed: null });
 }

@@ -6,6 +6,26 @@ export interface OpenErasure {
   journal: string;
   /** Of the payment that was named. */
   reference: string;
+  /** Null where it was not tried by itself yet. */
+  failed: FailedErasure | null;
+}
+
+/** How an erasure that was taken up by itself was kept from its end. */
+const failedErasureSchema = z.strictObject({
+  /** How often. */
+  tries: z.int().positive(),
+  /** When it was last; UTC. */
+  at: z.iso.datetime(),
+  /** When it is tried again. */
+  nextAt: z.iso.datetime(),
+  /** In words, for a person. */
+  why: z.string(),
+});
+export type FailedErasure = z.infer<typeof failedErasureSchema>;
+
+/** @param text JSON, as it was kept */
+export function readFailedErasure(text: string): FailedErasure {
+  return failedErasureSchema.parse(JSON.parse(text));
 }
 
 /** Which erasure an act opens or ends; null where it is about none. */

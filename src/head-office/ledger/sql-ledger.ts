@@ -3,9 +3,9 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
 import { linesIn } from '../protocol/lines.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { Act, Finding } from './finding.ts';
 import type { EnrolmentCode, KeptBody, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
-import { erasureIn, type OpenErasure } from './open-erasures.ts';
+import { actsOn, sqlActs } from './sql-acts.ts';
+import { sqlFindings } from './sql-findings.ts';
 
 /** The ledger in SQL. Thin rows are searched; the lines themselves lie in compressed pieces, as they came. */
 export function sqlLedger(database: Database): Ledger {
@@ -17,12 +17,7 @@ export function sqlLedger(database: Database): Ledger {
           journalOf,
         ),
       ),
-    findings: () =>
-      database.transaction((statements) =>
-        statements.query<Finding>(
-          `SELECT journal_id AS journal, kind, key, found_at AS "foundAt", proof FROM finding ORDER BY found_at, key`,
-        ),
-      ),
+    ...sqlFindings(database),
     lines: (journal) =>
       database.transaction(async (statements) => {
         const segments = await statements.query<{ gzip: Uint8Array }>(
@@ -32,13 +27,7 @@ export function sqlLedger(database: Database): Ledger {
         return segments.flatMap(({ gzip }) => linesIn(gunzipSync(gzip)));
       }),
     ...piecesOf(database),
-    acts: (journal) => database.transaction((statements) => actsIn(statements, journal)),
-    openErasures: () =>
-      database.transaction((statements) =>
-        statements.query<OpenErasure>(
-          'SELECT journal_id AS journal, reference FROM open_erasure ORDER BY journal_id, reference',
-        ),
-      ),
+    ...sqlActs(database),
     branches: (journal) =>
       database.transaction(async (statements) =>
         (
@@ -78,14 +67,6 @@ function piecesOf(database: Database): Pick<Ledger, 'linesAfter' | 'linesAt'> {
   };
 }
 
-async function actsIn(statements: Statements, journal: string | null): Promise<(Act & { journal: string })[]> {
-  return await statements.query<Act & { journal: string }>(
-    `SELECT journal_id AS journal, at, by_whom AS "by", what, about, reason FROM act
-     WHERE $1::uuid IS NULL OR journal_id = $1 ORDER BY journal_id, number`,
-    [journal],
-  );
-}
-
 interface JournalRow {
   journal_id: string;
   identity: string;
@@ -114,6 +95,7 @@ function transactionOn(statements: Statements): LedgerTransaction {
     ...journalsOn(statements),
     ...eventsOn(statements),
     ...evidenceOn(statements),
+    ...actsOn(statements),
     ...keptTextsOn(statements),
     ...codesOn(statements),
   };
@@ -243,7 +225,7 @@ function keptTextsOn(
 
 function evidenceOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding' | 'addAct' | 'acts'> {
+): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding'> {
   return {
     isBranch: async (journal, { seq, hash }) => {
       const rows = await statements.query('SELECT 1 FROM branch WHERE journal_id = $1 AND seq = $2 AND hash = $3', [
@@ -278,27 +260,6 @@ function evidenceOn(
       );
       return added.length > 0;
     },
-    addAct: async (journal, { at, by, what, about, reason }) => {
-      // Two at once are given one number: the later one finds it taken, and takes the next.
-      for (let isAdded = false; !isAdded; ) {
-        const added = await statements.query(
-          `INSERT INTO act (journal_id, number, at, by_whom, what, about, reason)
-           SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM act WHERE journal_id = $1
-           ON CONFLICT DO NOTHING RETURNING 1`,
-          [journal, at, by, what, about, reason],
-        );
-        isAdded = added.length > 0;
-      }
-      const erasure = erasureIn({ at, by, what, about, reason });
-      if (!erasure) return;
-      await statements.query(
-        erasure.isOpen
-          ? 'INSERT INTO open_erasure (journal_id, reference) VALUES ($1, $2) ON CONFLICT DO NOTHING'
-          : 'DELETE FROM open_erasure WHERE journal_id = $1 AND reference = $2',
-        [journal, erasure.reference],
-      );
-    },
-    acts: (journal) => actsIn(statements, journal),
   };
 }
 

@@ -16,6 +16,9 @@ export async function officeCounts(database: Database, now: Date): Promise<Offic
       const [books] = await statements.query<{ read: string }>(
         'SELECT coalesce(sum(seq), 0) AS read FROM step_position',
       );
+      const [erasures] = await statements.query<Record<'open' | 'failing', string>>(
+        'SELECT count(*) AS open, count(failed) AS failing FROM open_erasure',
+      );
       const findings = await statements.query<{ kind: string; count: string }>(
         'SELECT kind, count(*) AS count FROM finding GROUP BY kind ORDER BY kind',
       );
@@ -24,6 +27,8 @@ export async function officeCounts(database: Database, now: Date): Promise<Offic
         tillsHeard: Number(journals?.heard ?? 0),
         entries: Number(journals?.entries ?? 0),
         entriesRead: Number(books?.read ?? 0),
+        openErasures: Number(erasures?.open ?? 0),
+        failingErasures: Number(erasures?.failing ?? 0),
         findings: Object.fromEntries(findings.map(({ kind, count }) => [kind, Number(count)])),
       };
     });

@@ -23,6 +23,10 @@ export interface OfficeCounts {
   entries: number;
   /** Of which the second step has read into the books. */
   entriesRead: number;
+  /** That have no end yet. */
+  openErasures: number;
+  /** Of which were tried by themselves and kept from it. */
+  failingErasures: number;
   /** By their kind. */
   findings: Readonly<Record<string, number>>;
 }
@@ -72,13 +76,16 @@ export function officeMetrics(): OfficeMetrics {
   };
 }
 
-function countFamilies({ tills, tillsHeard, entries, entriesRead, findings }: OfficeCounts): MetricFamily[] {
+function countFamilies(counts: OfficeCounts): MetricFamily[] {
+  const { tills, tillsHeard, entries, entriesRead, openErasures, failingErasures, findings } = counts;
   const kinds = Object.entries(findings).map(([kind, value]) => ({ labels: { kind }, value }));
   return [
     gauge('journals', 'Journals that are known.', tills),
     gauge('journals_heard', 'Journals of which something was heard in the last half hour.', tillsHeard),
     gauge('entries', 'Entries that are kept.', entries),
     gauge('second_step_lag_entries', 'Entries that are kept and not yet read into the books.', entries - entriesRead),
+    gauge('open_erasures', 'Erasures that have no end yet.', openErasures),
+    gauge('failing_erasures', 'Erasures that were tried and kept from their end.', failingErasures),
     { name: `${PREFIX}findings`, kind: 'gauge', help: 'Findings by their kind.', samples: kinds },
   ];
 }

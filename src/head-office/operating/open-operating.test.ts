@@ -77,6 +77,8 @@ describe('whoever runs head office', () => {
         'paydesk_head_office_ready 1',
         'paydesk_head_office_second_step_lag_entries 7',
         'paydesk_head_office_journals 5',
+        'paydesk_head_office_open_erasures 3',
+        'paydesk_head_office_failing_erasures 1',
         'paydesk_head_office_findings{kind="forked"} 2',
       ]),
     );
@@ -104,6 +106,7 @@ function databaseOf(): { database: Database; transactions: () => number; breakDo
   const answers: Record<string, unknown[]> = {
     journal: [{ tills: '5', heard: '4', entries: '900' }],
     step_position: [{ read: '893' }],
+    open_erasure: [{ open: '3', failing: '1' }],
     finding: [{ kind: 'forked', count: '2' }],
   };
   const query = async <Row>(sql: string) => (answers[/FROM (\w+)/.exec(sql)?.[1] ?? ''] ?? []) as Row[];

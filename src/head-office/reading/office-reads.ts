@@ -4,7 +4,7 @@ import { createdAtOf } from '../books/payment-columns.ts';
 import {
   type Act,
   type Finding,
-  type FindingKind,
+  type FindingKey,
   type FindingWithLife,
   findingName,
   findingState,
@@ -43,6 +43,8 @@ export interface OfficeReads {
   listTills(): Promise<readonly TillSeen[]>;
   /** The newest first. */
   listFindings(): Promise<readonly FindingWithLife[]>;
+  /** Null where there is none. */
+  finding(named: FindingKey): Promise<FindingWithLife | null>;
   /** Names the tills that a finding is about. */
   journalsOf(finding: Finding): readonly string[];
   /** @returns null where there is no such finding */
@@ -56,12 +58,6 @@ export interface OfficeReads {
   totals(asked: TotalsAsked): Promise<readonly TotalSeen[]>;
 }
 
-interface FindingKey {
-  journal: string;
-  kind: FindingKind;
-  key: string;
-}
-
 export function officeReads({
   ledger,
   books,
@@ -72,16 +68,16 @@ export function officeReads({
   clock: () => Date;
 }): OfficeReads {
   const act = async (named: FindingKey, what: Act['what'], by: string, reason: string) => {
-    const before = await findingsOf(ledger, named);
-    if (before.length === 0) return null;
+    if (!(await ledger.finding(named))) return null;
     const at = clock().toISOString();
     const about = findingName(named);
     await ledger.transaction((transaction) => transaction.addAct(named.journal, { at, by, what, about, reason }));
-    return (await findingsOf(ledger, named))[0] ?? null;
+    return await findingOf(ledger, named);
   };
   return {
     listTills: async () => await tillsOf(ledger, books),
-    listFindings: async () => await findingsOf(ledger, null),
+    listFindings: async () => await findingsOf(ledger),
+    finding: async (named) => await findingOf(ledger, named),
     journalsOf,
     seeFinding: (finding, by) => act(finding, 'findingSeen', by, ''),
     settleFinding: (finding, by, reason) => act(finding, 'findingSettled', by, reason),
@@ -109,25 +105,29 @@ export function officeReads({
 
 async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {
   const positions = await books.positions();
-  const open = (await findingsOf(ledger, null)).filter(({ state }) => state === 'open').flatMap(journalsOf);
+  const open = Map.groupBy((await ledger.openFindings()).flatMap(journalsOf), (id) => id);
   return (await ledger.journals()).map((journal) => ({
     ...journal,
     readUpTo: positions.get(journal.id)?.seq ?? 0,
-    openFindings: open.filter((id) => id === journal.id).length,
+    openFindings: open.get(journal.id)?.length ?? 0,
   }));
 }
 
-async function findingsOf(ledger: Ledger, only: FindingKey | null): Promise<FindingWithLife[]> {
-  const found = (await ledger.findings()).filter(
-    (each) => only === null || (each.journal === only.journal && findingName(each) === findingName(only)),
-  );
-  const acts = Map.groupBy(await ledger.acts(only?.journal ?? null), ({ journal, about }) => `${journal} ${about}`);
+async function findingsOf(ledger: Ledger): Promise<FindingWithLife[]> {
+  const found = await ledger.findings();
+  const acts = Map.groupBy(await ledger.findingActs(null), ({ journal, about }) => `${journal} ${about}`);
   return found
-    .map((finding) => {
-      const ofFinding = acts.get(`${finding.journal} ${findingName(finding)}`) ?? [];
-      return { ...finding, state: findingState(ofFinding), acts: ofFinding };
-    })
+    .map((finding) => withLife(finding, acts.get(`${finding.journal} ${findingName(finding)}`) ?? []))
     .toReversed();
+}
+
+async function findingOf(ledger: Ledger, named: FindingKey): Promise<FindingWithLife | null> {
+  const finding = await ledger.finding(named);
+  return finding && withLife(finding, await ledger.findingActs(named));
+}
+
+function withLife(finding: Finding, acts: readonly Act[]): FindingWithLife {
+  return { ...finding, state: findingState(acts), acts };
 }
 
 function journalsOf({ journal, proof }: Finding): readonly string[] {

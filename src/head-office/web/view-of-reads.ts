@@ -1,4 +1,4 @@
-import type { WebFinding, WebFindingKey, WebTill } from '../../shared/head-office-web/web-contract.ts';
+import type { WebFinding, WebTill } from '../../shared/head-office-web/web-contract.ts';
 import type { JournalEvent } from '../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../shared/mode.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
@@ -10,8 +10,6 @@ export function viewOfReads(reads: OfficeReads): LedgerView {
     (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, version, openFindings }) => ({
       ...{ journal: id, shop, till, mode: modeSchema.parse(mode), state, head, heardAt, version, openFindings },
     }));
-  const findingNamed = async ({ journal, kind, key }: WebFindingKey) =>
-    (await reads.listFindings()).find((each) => each.journal === journal && each.kind === kind && each.key === key);
   return {
     tills,
     findings: async () => {
@@ -23,12 +21,10 @@ export function viewOfReads(reads: OfficeReads): LedgerView {
       });
     },
     seeFinding: async (named, by) => {
-      const finding = await findingNamed(named);
-      if (finding) await reads.seeFinding(finding, by);
+      await reads.seeFinding(named, by);
     },
     settleFinding: async (named, by, reason) => {
-      const finding = await findingNamed(named);
-      if (finding) await reads.settleFinding(finding, by, reason);
+      await reads.settleFinding(named, by, reason);
     },
     payments: async (journals, { search, outcome, from, to, after, limit }) => {
       const { payments, next } = await reads.searchPayments({
