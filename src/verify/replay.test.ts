@@ -10,6 +10,7 @@ import {
 import { buildEntry, timeAt } from '../main/journal/entries.fixture.ts';
 import { makeSigningKey } from '../main/seal/signing-key.ts';
 import type { PaymentRecord } from '../shared/payment/records.ts';
+import { PAYMENT_RULES } from '../shared/replay/payment-rules.ts';
 import { checkedByStranger, checkedFolders, eachByStranger, hasPython } from './checked.fixture.ts';
 import { chain, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
 import { writtenTo } from './earlier-exports.fixture.ts';
@@ -138,25 +139,22 @@ describe('an entry that cannot be genuine, although its hash fits and the tillâ€
     }
   });
 
-  it.each([
-    ['status', { status: 'failed' }],
-    ['charge code', { chargeCode: 'RR' }],
-    ['fraud status', { fraudStatus: 'suspected' }],
-  ])('is named where its answer contradicts itself by another %s, by the rules that say so', async (_name, said) => {
-    const forged = (rules: object, success: object = {}) =>
+  /** Each field that can contradict `000`, by each version of the rules that a till has ever written. */
+  const CONTRADICTIONS = [...PAYMENT_RULES.keys()].flatMap((rules) =>
+    [{ status: 'failed' }, { chargeCode: 'RR' }, { fraudStatus: 'suspected' }].map((said) => [rules, said] as const),
+  );
+
+  it.each(CONTRADICTIONS)('is named by rules %i where its answer contradicts itself: %o', async (rules, said) => {
+    const forged = (named: object, success: object = {}) =>
       buildExport(
         buildChain(6, (seq) => ({
           ...(seq === 2 ? answering(said)(entryAt(seq)) : {}),
-          ...rules,
+          ...named,
           ...saying(success)(entryAt(seq)),
         })),
         key,
       );
-    const [own, before, added] = [
-      forged({ rules: 1 }),
-      forged({}),
-      forged({ rules: 1 }, { successValues: valuesOf(said) }),
-    ];
+    const [own, before, added] = [forged({ rules }), forged({}), forged({ rules }, { successValues: valuesOf(said) })];
     expect(await found(own)).toEqual([expect.stringContaining('Entry 2 says that payment')]);
     expect(await found(before)).toEqual([]);
     // A word that means failure can be added by nobody.

@@ -121,8 +121,8 @@ const confirmationSchema = z.object({
   }),
 });
 
-/** The version of the rules from which on what stands beside `000` counts, too. */
-const RULES_OF_CONTRADICTIONS = 1;
+/** The versions of the rules by which what stands beside `000` counts, too: all that are known. */
+const RULES_OF_CONTRADICTIONS: readonly number[] = [1, 2, 3];
 
 /** Whether a re-query came to paid by an answer that passes every check of the format's page. */
 function isConfirmation(happening: unknown, facts: PaymentFacts): boolean {
@@ -136,7 +136,7 @@ function isConfirmation(happening: unknown, facts: PaymentFacts): boolean {
     answer.amountMinor >= amountMinor &&
     (answer.chargedAmountMinor ?? answer.amountMinor) >= answer.amountMinor &&
     (answer.isLive ?? mode === 'live') === (mode === 'live') &&
-    (rules !== RULES_OF_CONTRADICTIONS || !contradictsItself(answer, facts))
+    (!RULES_OF_CONTRADICTIONS.includes(rules) || !contradictsItself(answer, facts))
   );
 }
 
