@@ -210,6 +210,16 @@ describe('a re-query', () => {
     }
   });
 
+  it.each(['FAILED', 'failed', ' Failed '])(
+    'that says 000 beside the top-level status %j contradicts itself',
+    (status) => {
+      const payment = { status: 'successful', paymentResponseCode: '000' };
+      const exchange = response(200, { status, error: null, data: { payment } });
+      const outcome = sortRequery(exchange, DEFAULT_SERVICE_CODES);
+      expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'failed' } });
+    },
+  );
+
   it('believes the not-found codes that it is given, and no others', () => {
     const codes = { ...DEFAULT_SERVICE_CODES, notFound: ['UNKNOWN_REF'] };
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });

@@ -1,4 +1,4 @@
-import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
+import type { LossCause, RequeryAnswer, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import { uniqueBanks } from '../../../shared/payment/bank.ts';
 import type { BanksOutcome } from '../../desk/ports/gateway-port.ts';
 import type { Exchange } from '../http/http.ts';
@@ -84,7 +84,12 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOut
   }
   const answer = readRequeryAnswer(envelope.payment);
   if (!isSuccess(exchange.httpStatus)) return lostRequery(exchange, 'unexpectedStatus');
-  return answer ? { kind: 'answered', answer } : lostRequery(exchange, 'unreadable');
+  return answer ? { kind: 'answered', answer: asAWhole(answer, envelope) } : lostRequery(exchange, 'unreadable');
+}
+
+/** `failed` around a payment that says `000` contradicts it, as the same word inside it does. */
+function asAWhole(answer: RequeryAnswer, { status }: Envelope): RequeryAnswer {
+  return status === 'failed' && answer.code === '000' ? { ...answer, status } : answer;
 }
 
 function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): RequeryOutcome {
