@@ -9,14 +9,17 @@ import {
   codeOf,
   idOf,
   type Name,
+  openPeopled,
   type PeopledTill,
   PINS,
+  profilesOfPeople,
   RETURNED_CASE,
   shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
+const newProfile = profilesOfPeople();
 const REASON = 'The customer showed the bank’s message.';
 
 const secondCharge: ChargeRequest = {
@@ -286,6 +289,22 @@ describe('words that stand in an entry for ever', () => {
     expect(codeOf(await till.handlers['staff.add'](added))).toBe('wordsHaveCardNumber');
     const changed = { id: idOf(till, 'Chidi'), name: CARD, role: 'cashier', isActive: true } as const;
     expect(codeOf(await till.handlers['staff.change'](changed))).toBe('wordsHaveCardNumber');
+  });
+
+  it('hold no card number: not the names of the first people', async () => {
+    const [named, held] = [
+      { name: 'Ada', pin: PINS.Ada },
+      { name: CARD, pin: PINS.Bola },
+    ];
+    for (const [owner, second] of [
+      [held, null],
+      [named, held],
+    ] as const) {
+      const till = await openPeopled(newProfile());
+      const made = await till.handlers['people.setUp']({ owner, second, settings: FIRST_PEOPLE_SETTINGS });
+      expect(codeOf(made)).toBe('wordsHaveCardNumber');
+      expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
+    }
   });
 });
 

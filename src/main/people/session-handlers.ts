@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { CredentialMaker } from './credential-maker.ts';
 import type { PeopleLedger } from './ledger.ts';
@@ -38,6 +39,7 @@ export function createSessionHandlers({
     const people = second ? [first, { ...second, id: randomUUID() }] : [first];
     const refused = people.map(({ pin }) => maker.refusal(pin, settings.pinDigits)).find((each) => each !== null);
     if (refused) return no(refused);
+    if (!people.every(({ name }) => mayBeKept(name))) return problem('wordsHaveCardNumber');
     const recoveryCode = makeRecoveryCode();
     const notMade = await maker.setUp(people, settings, { recoveryCode, passphrase });
     if (notMade) return no(notMade);

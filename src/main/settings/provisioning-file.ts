@@ -35,8 +35,8 @@ const fileSchema = z.strictObject({
   secretKey: text.optional(),
   secretKeyPrefix: z.string().max(40).optional(),
   till: z.string().regex(TILL_NAME).default('T1'),
-  merchant: text.max(MERCHANT_LENGTH).optional(),
-  /** Printed on slips, like the three that follow. */
+  /** Printed on slips, like the four that follow. */
+  merchant: keptText(MERCHANT_LENGTH).optional(),
   address: keptText(SHOP_TEXT_LENGTH).optional(),
   phone: keptText(SHOP_TEXT_LENGTH).optional(),
   taxNumber: keptText(SHOP_TEXT_LENGTH).optional(),

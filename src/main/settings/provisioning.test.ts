@@ -231,6 +231,7 @@ describe('a provisioning file', () => {
     ['the practice key', { encryptionKey: PRACTICE_ENCRYPTION_KEY }, 'encryptionKey', 'onlyForPractice'],
     ['an address in practice', { mode: 'practice', encryptionKey: undefined }, 'baseUrl', 'notForPractice'],
     ['a shop’s name of 61 characters', { merchant: 'A'.repeat(61) }, 'merchant', 'noMerchant'],
+    ['a card number in the shop’s name', { merchant: 'Ade 5531886652142950' }, 'merchant', 'noMerchant'],
     ['a shop’s name of blanks', { merchant: '  ' }, 'merchant', 'noMerchant'],
     ['an address of 121 characters', { address: 'A'.repeat(121) }, 'address', 'noShopText'],
     ['a card number on slips', { vatLine: 'VAT 5531886652142950' }, 'vatLine', 'noShopText'],
