@@ -17,6 +17,8 @@ export interface PrintedSlip {
   copy: number;
   end: PrintEnd;
   job: string | null;
+  /** What is returned of its payment has changed since: a slip of returned money says something else now. */
+  returnsChangedSince?: true;
 }
 
 /** What printing needs of the journal: orders, which lie beside the chain, and what the chain says of slips. */

@@ -1,5 +1,5 @@
 import type { PrintedSays } from '../../shared/slip/print-job.ts';
-import type { PrintJournal } from './print-journal-port.ts';
+import type { PrintedSlip, PrintJournal } from './print-journal-port.ts';
 
 /**
  * How often a slip or a report was printed that says this: what has its entry, and what is on its way to paper just now and will have
@@ -20,5 +20,10 @@ export async function timesPrinted(
       job.says === says &&
       noted.every((slip) => slip.job !== id),
   );
-  return noted.filter((slip) => slip.says === says).length + underWay.length;
+  return noted.filter((slip) => slip.says === says && !isOutdated(slip)).length + underWay.length;
+}
+
+/** It says less, or more, of the returned money than is true now: what is printed now is no copy of it. */
+function isOutdated({ says, returnsChangedSince }: PrintedSlip): boolean {
+  return says === 'returned' && returnsChangedSince === true;
 }

@@ -33,7 +33,8 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
     `SELECT * FROM print_jobs WHERE state NOT IN ('waiting', 'sending') ORDER BY position DESC LIMIT ${ENDED_SHOWN}`,
   );
   const printed = connection.prepare(
-    `SELECT payload FROM event WHERE kind = 'slipPrinted' AND payload ->> '$.happening.of' = ? ORDER BY seq`,
+    `SELECT payload, seq < (SELECT max(seq) FROM event WHERE reference = :of AND kind = 'returnsDecided') AS is_outdated
+       FROM event WHERE kind = 'slipPrinted' AND payload ->> '$.happening.of' = :of ORDER BY seq`,
   );
 
   const reportsPrinted = connection.prepare(
@@ -61,7 +62,7 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
     slipsPrinted: (reference) =>
       reading(() => {
         const report = reportPrinted(reference);
-        if (report === undefined) return printed.all(reference).map(slipOf);
+        if (report === undefined) return printed.all({ of: reference }).map(slipOf);
         return report === null ? [] : reportsPrinted.all(report).map(reportOf);
       }),
   };
@@ -69,9 +70,9 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
 
 const entrySchema = z.object({ happening: slipPrintedSchema });
 
-function slipOf({ payload }: Row): PrintedSlip {
+function slipOf({ payload, is_outdated: isOutdated }: Row): PrintedSlip {
   const { says, copy, end, job = null } = parsedJson(entrySchema, payload).happening;
-  return { says, copy, end, job };
+  return { says, copy, end, job, ...(isOutdated === 1 && { returnsChangedSince: true }) };
 }
 
 const reportSchema = z.object({ happening: dayPrintedSchema });

@@ -134,6 +134,29 @@ describe('the journal', () => {
     expect(reads.paymentsToHandOver(9)).toEqual([]);
   });
 
+  it('knows which slips went to a printer before what was returned changed', async () => {
+    const { store } = await opened(temporaryFolder());
+    const sale = buildSale();
+    const payment = buildPayment(sale, 1, { state: paidState(1) });
+    const slip = (copy: number) => {
+      const printed = { kind: 'slipPrinted', of: payment.reference, says: 'returned', copy, end: 'printed' } as const;
+      return { ...buildEntry(sale, null, printed), sale: null };
+    };
+    const part = { amount: { ...sale.amount, amountMinor: 100 }, at: timeAt(2), by: 'ngozi' };
+    const returns = [{ ...part, case: { id: sale.id, number: 1 } }];
+    const state = { ...paidState(1), returned: returns };
+    const returned = buildEntry(sale, { ...payment, state }, { kind: 'returnsDecided', returns });
+    for (const entry of [buildEntry(sale, payment), slip(0), returned, slip(0), slip(1)]) store.append(entry);
+    const printed = () => store.printing.slipsPrinted(payment.reference);
+    expect(printed().map(({ copy, returnsChangedSince }) => [copy, returnsChangedSince])).toEqual([
+      [0, true],
+      [0, undefined],
+      [1, undefined],
+    ]);
+    store.append(returned);
+    expect(printed().every(({ returnsChangedSince }) => returnsChangedSince)).toBe(true);
+  });
+
   it('knows the newest watched payments of parked sales that were not paid, oldest first, and no more than are wanted', async () => {
     const { store, reads } = await opened(temporaryFolder());
     const [parked, active] = [buildSale({ status: 'parked' }), buildSale()];
