@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKeyedText, textOfKeyed } from './keyed-text.ts';
+import { isKeyedText, type KeyedText, textOfKeyed } from './keyed-text.ts';
 
 /**
  * The steps in which the customer keys something, one entry for each: what is keyed, what of it may never be shown or kept,
@@ -69,9 +69,16 @@ export type KeyedCode = {
 /** What is sent with `authenticate`, or with `validate`. */
 export type KeyedFor<Operation> = {
   [Step in keyof typeof KEYED_STEPS]: (typeof KEYED_STEPS)[Step]['operation'] extends Operation
-    ? z.infer<(typeof KEYED_STEPS)[Step]['details']>
+    ? SentDetails<(typeof KEYED_STEPS)[Step]>
     : never;
 }[keyof typeof KEYED_STEPS];
+
+/** What of it is sensitive is held as bytes, so that nothing is left of it. */
+type SentDetails<Kind extends (typeof KEYED_STEPS)[keyof typeof KEYED_STEPS]> = {
+  [Field in keyof z.infer<Kind['details']>]: Field extends Kind['sensitive'][number]
+    ? KeyedText
+    : z.infer<Kind['details']>[Field];
+};
 
 /** Whether a code is keyed that comes by phone. */
 export function comesByPhone(step: KeyedDetails['step']): boolean {

@@ -60,7 +60,7 @@ export type Charge = CardCharge | AccountCharge;
 export interface Authentication {
   reference: string;
   suggestedAuthentication: string;
-  keyed: { step: 'cardPin'; pin: KeyedText } | Extract<KeyedFor<'authenticate'>, { step: 'billingAddress' }>;
+  keyed: KeyedFor<'authenticate'>;
 }
 
 /** `CARD` and `ACCOUNT` are ours; the others belong to payments that came another way and can only be re-queried. */
