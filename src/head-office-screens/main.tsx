@@ -16,7 +16,7 @@ import { createFormat, LOCALE } from '../shared/format.ts';
 import { officeWebTexts } from '../shared/texts/english-head-office-web.ts';
 import { App } from './app.tsx';
 import { createWebClient } from './web-client.ts';
-import { createWebQueries, WebClientContext } from './web-queries.ts';
+import { createWebQueries, shareSession, WebClientContext } from './web-queries.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -28,6 +28,7 @@ texts.addResourceBundle('en', 'translation', { office: officeWebTexts }, true);
 // Tills stand in many zones; whoever looks at all of them reads their own.
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
 const queries = createWebQueries();
+shareSession(queries, new BroadcastChannel('session'));
 const client = createWebClient((url, init) => fetch(url, init), queries);
 
 createRoot(root).render(

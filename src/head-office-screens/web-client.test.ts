@@ -13,7 +13,11 @@ describe('the bridge over HTTP', () => {
         asked.push({ url, init });
         return await answer();
       },
-      { signedOut: () => told.push('signed out'), standsOtherwise: () => told.push('stands otherwise') },
+      {
+        signedOut: () => told.push('signed out'),
+        standsOtherwise: () => told.push('stands otherwise'),
+        otherSession: () => told.push('other session'),
+      },
     );
     return { client, asked, told };
   };
@@ -66,6 +70,23 @@ describe('the bridge over HTTP', () => {
     expect(await said('refused', 400)).toEqual(['stands otherwise']);
     expect(await said('notAllowed', 403)).toEqual(['stands otherwise']);
     expect(await said('notFound', 404)).toEqual([]);
+  });
+
+  it('tells once that the browser has another session than this page, however many questions were on their way', async () => {
+    const { client, asked, told } = open(() => Response.json({ ok: false, problem: 'otherSession' }, { status: 409 }));
+    client.keepPageToken('of ada');
+    await Promise.all([client.ask('tills.list', {}), client.ask('findings.list', {})]);
+    expect(told).toEqual(['other session']);
+    // Asked who it is, head office has said the same word again: whoever stands between them takes it away.
+    client.keepPageToken('of ada');
+    await client.ask('tills.list', {});
+    expect(told).toEqual(['other session']);
+    client.keepPageToken('of obi');
+    await client.ask('tills.list', {});
+    expect(told).toEqual(['other session', 'other session']);
+    expect(asked.map(({ init }) => new Headers(init.headers).get('x-paydesk-page'))).toEqual([
+      ...['of ada', 'of ada', 'of ada', 'of obi'],
+    ]);
   });
 
   it('does not ask who is signed in again where that very question is refused', async () => {

@@ -17,7 +17,7 @@ export interface WebClient {
     request: WebRequestOf<C>,
     signal?: AbortSignal,
   ): Promise<WebResult<WebResponseOf<C>>>;
-  /** What head office has given this page to send with orders. */
+  /** What head office has given this page to send with all that it asks. */
   keepPageToken(token: string): void;
 }
 
@@ -29,18 +29,27 @@ export interface WebListener {
   signedOut(): void;
   /** Who is signed in, or what they may do, is not as this page knows it. */
   standsOtherwise(): void;
+  /** Somebody has signed in in another tab: what this one shows may not be theirs to see. */
+  otherSession(): void;
 }
 
-export function createWebClient(fetch: Fetch, { signedOut, standsOtherwise }: WebListener): WebClient {
+export function createWebClient(fetch: Fetch, listener: WebListener): WebClient {
   let pageToken = '';
+  /** Who is signed in was asked for already since then: where nothing else came of it, it would be asked for ever. */
+  let leftToken: string | null = null;
   return {
     ask: async (channel, request, signal) => {
-      const result = await answerOf(fetch, { channel, request, pageToken, signal });
-      if (!result.ok && result.problem === 'notSignedIn') signedOut();
+      const sent = pageToken;
+      const result = await answerOf(fetch, { channel, request, pageToken: sent, signal });
+      const problem = result.ok ? null : result.problem;
+      if (problem === 'notSignedIn') listener.signedOut();
       // But where it is that very question: it would be asked for ever.
       const isAsked = channel === 'session.read';
-      const isOtherwise = !result.ok && (result.problem === 'refused' || result.problem === 'notAllowed');
-      if (isOtherwise && !isAsked) standsOtherwise();
+      if ((problem === 'refused' || problem === 'notAllowed') && !isAsked) listener.standsOtherwise();
+      if (problem === 'otherSession' && sent !== leftToken) {
+        leftToken = sent;
+        listener.otherSession();
+      }
       return result;
     },
     keepPageToken: (token) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
 import { createWebClient } from './web-client.ts';
-import { createWebQueries, readSession } from './web-queries.ts';
+import { createWebQueries, readSession, shareSession } from './web-queries.ts';
 
 const ADA: SignedIn = {
   ...{ name: 'ada', shops: ['Ikeja'], rights: ['personal'] },
@@ -34,10 +34,49 @@ it('what a person has read stays where that same person is signed in still, with
   expect(tab.getQueryData(['tills'])).toBe('tills');
 });
 
+it('what was read is gone at once where the browser turns out to have another session', async () => {
+  const { queries, tab, readAs } = opened();
+  await readAs(ADA);
+  tab.setQueryData(['payment', 'of a customer'], 'zainab@example.com');
+  queries.otherSession();
+  expect(tab.getQueryData(['payment', 'of a customer'])).toBeUndefined();
+  expect(tab.getQueryData(['session'])).toBeUndefined();
+});
+
+it('a tab whose session is gone says that it has ended, and one in which nobody was signed in does not', async () => {
+  const { tab, readAs } = opened();
+  await readAs(null);
+  expect(tab.getQueryData(['session'])).toBe('none');
+  await readAs(ADA);
+  await readAs(null);
+  expect(tab.getQueryData(['session'])).toBe('ended');
+});
+
+it('the other tabs of a browser hear of a sign-in and of a sign-out, and of nothing that was only read', async () => {
+  const { queries, tab, readAs } = opened();
+  const told: string[] = [];
+  const heard: (() => void)[] = [];
+  shareSession(queries, {
+    postMessage: () => told.push('told'),
+    addEventListener: (_type: string, listener: unknown) => void heard.push(listener as () => void),
+  });
+  await readAs(ADA);
+  tab.setQueryData(['tills'], 'tills');
+  expect(told).toEqual([]);
+  tab.setQueryData(['session'], { ...ADA, name: 'bola' });
+  expect(told).toEqual(['told']);
+  queries.signedOut();
+  expect(told).toEqual(['told', 'told']);
+  heard[0]?.();
+  expect(tab.getQueryState(['session'])?.isInvalidated).toBe(true);
+  expect(told).toEqual(['told', 'told']);
+});
+
 function opened() {
   const queries = createWebQueries();
   const { client: tab } = queries;
   return {
+    queries,
     tab,
     readAs: async (value: SignedIn | null) => {
       const client = createWebClient(async () => Response.json({ ok: true, value }), queries);

@@ -1,4 +1,11 @@
-import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryCacheNotifyEvent,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type {
   SearchedPayments,
@@ -40,7 +47,28 @@ export function createWebQueries(): { client: QueryClient } & WebListener {
     client,
     signedOut: () => forgetAll(client, 'ended'),
     standsOtherwise: () => void client.invalidateQueries({ queryKey: SESSION }),
+    otherSession: () => {
+      forgetRead(client);
+      void client.resetQueries({ queryKey: SESSION });
+    },
   };
+}
+
+/** Lets the tabs of one browser, which share its cookie, hear of it when somebody signs in or out in one of them. */
+export function shareSession(
+  { client, standsOtherwise }: ReturnType<typeof createWebQueries>,
+  tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>,
+): void {
+  tabs.addEventListener('message', standsOtherwise);
+  client.getQueryCache().subscribe((event) => {
+    if (isOwnDoing(event)) tabs.postMessage(null);
+  });
+}
+
+/** The session became another one in this tab; what it read of the session may be known to the others for long. */
+function isOwnDoing(event: QueryCacheNotifyEvent): boolean {
+  if (event.type !== 'updated' || event.query.queryKey[0] !== SESSION[0]) return false;
+  return event.action.type === 'success' && event.action.manual === true;
 }
 
 export function useSession() {
@@ -49,15 +77,18 @@ export function useSession() {
   return useQuery({
     queryKey: SESSION,
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back to a tab sees nothing in it that its session, meanwhile ended, has left there.
+    refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => await readSession(client, queries, signal),
   });
 }
 
 /** Asks who is signed in. Where that is somebody else, or the same person who may see other things, what was read before is forgotten. */
 export async function readSession(client: WebClient, queries: QueryClient, signal?: AbortSignal): Promise<Session> {
-  const session = valueOrThrow(await client.ask('session.read', {}, signal)) ?? 'none';
-  client.keepPageToken(typeof session === 'string' ? '' : session.pageToken);
+  const read = valueOrThrow(await client.ask('session.read', {}, signal));
   const before = queries.getQueryData<Session>(SESSION) ?? 'none';
+  const session = read ?? (before === 'none' ? 'none' : 'ended');
+  client.keepPageToken(read?.pageToken ?? '');
   if (readerOf(before) !== readerOf(session)) forgetRead(queries);
   return session;
 }
@@ -79,7 +110,9 @@ export function useBeginSession<C extends 'session.signIn' | 'session.choosePass
     mutationFn: async (request: WebRequestOf<C>): Promise<SignedIn> => valueOrThrow(await client.ask(channel, request)),
     // What was typed is not kept with the question.
     gcTime: 0,
-    onSuccess: (session) => {
+    onSuccess: async (session) => {
+      // Who was signed in before is no news any more.
+      await queries.cancelQueries({ queryKey: SESSION });
       client.keepPageToken(session.pageToken);
       queries.setQueryData(SESSION, session);
     },

@@ -64,7 +64,7 @@ export async function endSession({ store }: Pick<PeopleParts, 'store'>, token: s
 }
 
 /**
- * What a page sends back with whatever changes something. It is made from the cookie, which no script can read, so that only a page
+ * What a page sends back with all that somebody must be signed in for. It is made from the cookie, which no script can read, so that only a page
  * which head office has told it knows it.
  */
 export function pageToken(token: string): string {

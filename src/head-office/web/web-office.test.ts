@@ -37,6 +37,7 @@ describe('head office in a browser', () => {
     const browser = web.browser();
     const begun = await browser.ask('session.signIn', { name: 'obi', password: person.first, code: person.code() });
     expect(begun).toMatchObject({ name: 'obi', mustChoosePassword: true });
+    browser.pageToken = begun.pageToken;
     for (const channel of ['tills.list', 'findings.list']) {
       expect((await browser.send(channel, {})).result).toEqual({ ok: false, problem: 'passwordNotChosen' });
     }
@@ -194,18 +195,38 @@ describe('head office in a browser', () => {
     }
   });
 
-  it('follows no order without the word that it gave to its page', async () => {
+  it('answers and does nothing without the word that it gave to its page', async () => {
     const browser = await web.signedIn('ada', { shops: 'all', rights: ['findings'] });
     const other = await web.signedIn('obi');
-    for (const channel of WEB_CHANNELS.filter((each) => webContract[each].kind === 'order')) {
-      for (const pageToken of ['', 'x', other.pageToken, `${browser.pageToken}x`]) {
-        const { result } = await browser.send(channel, requestOf(channel), { pageToken });
-        expect(result, channel).toEqual({ ok: false, problem: 'refused' });
+    for (const channel of WEB_CHANNELS.filter((each) => webContract[each].needs !== 'anyone')) {
+      for (const pageToken of ['', 'x', 'é'.repeat(43), other.pageToken, `${browser.pageToken}x`]) {
+        const answer = await browser.send(channel, requestOf(channel), { pageToken });
+        expect(answer, channel).toEqual({ status: 409, result: { ok: false, problem: 'otherSession' } });
       }
     }
+    expect(view.done).toEqual([]);
+    expect(await web.people.parts.store.looks(9)).toEqual([]);
     expect((await browser.ask('session.read', {}))?.name).toBe('ada');
     await browser.ask('session.signOut', {});
     expect(await browser.ask('session.read', {})).toBeNull();
+  });
+
+  it('tells a page whose person has left nothing of what the next one sees, and takes nothing from it', async () => {
+    const tab = await web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
+    const next = await web.signedIn('obi', { shops: 'all', rights: ['personal', 'findings'] });
+    // Tabs share the cookie; what the page was told stays as it is.
+    tab.token = next.token;
+    for (const channel of WEB_CHANNELS.filter((each) => webContract[each].needs !== 'anyone')) {
+      expect((await tab.send(channel, requestOf(channel))).result, channel).toEqual({
+        ok: false,
+        problem: 'otherSession',
+      });
+    }
+    expect(await web.people.parts.store.looks(9)).toEqual([]);
+    const read = await tab.ask('session.read', {});
+    expect(read?.name).toBe('obi');
+    tab.pageToken = read?.pageToken ?? '';
+    expect((await tab.send('tills.list', {})).status).toBe(200);
   });
 
   it('gives another cookie with every sign-in, whatever the browser had: nobody can be signed in to a known one', async () => {

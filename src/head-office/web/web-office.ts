@@ -8,7 +8,6 @@ import {
 import type { WebProblem, WebResult } from '../../shared/head-office-web/web-problems.ts';
 import type { WebRight } from '../../shared/head-office-web/web-rights.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
-import type { KnownPerson } from '../people/person-store.ts';
 import { type OpenSession, pageToken, readSession } from '../people/sessions.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import type { CameBy } from './place.ts';
@@ -21,7 +20,7 @@ export interface WebAsked {
   contentType: string;
   /** Of the session; null where the browser has none. */
   token: string | null;
-  /** What a page sends with an order. */
+  /** By which a page says in whose session it believes to be. */
   pageToken: string;
   body: Uint8Array;
 }
@@ -86,13 +85,12 @@ async function answerTo(
   if (!isChannel(channel)) return refused('notFound');
   // Another page can send a form, and with it what looks like text: it has neither this origin nor this type.
   if (asked.origin !== by.origin || asked.contentType !== 'application/json') return refused('refused');
-  const { kind, needs, request, response } = webContract[channel];
+  const { needs, request, response } = webContract[channel];
   const read = request.safeParse(parsedJson(asked.body));
   if (!read.success) return refused('refused');
   const session = await readSession(parts, token);
-  const problem = problemOf(needs, session?.person ?? null);
+  const problem = problemOf(needs, session, asked.pageToken);
   if (problem) return refused(problem);
-  if (kind === 'order' && !(session && isSame(asked.pageToken, pageToken(session.token)))) return refused('refused');
   let kept: string | null | undefined;
   const keep = (next: string | null) => {
     kept = next;
@@ -112,16 +110,24 @@ function isChannel(text: string): text is WebChannel {
 }
 
 /** Why this person may not ask; null where nothing is in the way. */
-function problemOf(needs: 'anyone' | 'session' | 'signedIn' | WebRight, person: KnownPerson | null): WebProblem | null {
+function problemOf(
+  needs: 'anyone' | 'session' | 'signedIn' | WebRight,
+  session: OpenSession | null,
+  given: string,
+): WebProblem | null {
   if (needs === 'anyone') return null;
-  if (person === null) return 'notSignedIn';
+  if (session === null) return 'notSignedIn';
+  // A page that another person has left is told nothing: it would show it as theirs.
+  if (!isSame(given, pageToken(session.token))) return 'otherSession';
   if (needs === 'session') return null;
+  const { person } = session;
   if (person.firstUntil !== null) return 'passwordNotChosen';
   return needs === 'signedIn' || person.rights.includes(needs) ? null : 'notAllowed';
 }
 
 function isSame(given: string, known: string): boolean {
-  return given.length === known.length && timingSafeEqual(Buffer.from(given.padEnd(43)), Buffer.from(known.padEnd(43)));
+  const [one, other] = [Buffer.from(given), Buffer.from(known)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function refused(problem: WebProblem): WebAnswer {
@@ -132,6 +138,7 @@ const STATUSES: Record<WebProblem, number> = {
   signInWrong: 401,
   tooMany: 429,
   notSignedIn: 401,
+  otherSession: 409,
   passwordNotChosen: 403,
   passwordWrong: 422,
   passwordTooShort: 422,

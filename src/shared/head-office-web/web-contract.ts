@@ -10,7 +10,7 @@ import { grantedShopsSchema, type WebRight, webRightSchema } from './web-rights.
 
 /**
  * Everything that crosses between head office and the screens in a browser: the same form as the contract of a till's screens, over
- * HTTP. A question changes nothing; an order does, and needs the token that `session.read` has given to the page.
+ * HTTP. What somebody must be signed in for needs the token that `session.read` has given to the page.
  */
 
 /** The shortest password that a person may choose. */
@@ -19,7 +19,7 @@ export const MIN_PASSWORD_LENGTH = 12;
 /** Asked over HTTP, behind which stands the name of the channel. */
 export const WEB_PATH = '/web/ask/';
 
-/** Where the page's token stands in an order. */
+/** Where the page's token stands: no page of elsewhere knows it, and it says as whom this one asks. */
 export const PAGE_TOKEN_HEADER = 'x-paydesk-page';
 
 const nothing = z.strictObject({});
@@ -31,7 +31,7 @@ const signedInSchema = z.object({
   rights: z.array(webRightSchema),
   /** Nothing is answered before a password of the person's own was chosen. */
   mustChoosePassword: z.boolean(),
-  /** To be sent with every order. */
+  /** To be sent with all that is asked. */
   pageToken: z.string(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
@@ -112,66 +112,55 @@ type Needs = 'anyone' | 'session' | 'signedIn' | WebRight;
 
 export const webContract = {
   /** Who is signed in in this browser; null for nobody. */
-  'session.read': { needs: 'anyone', kind: 'question', request: nothing, response: signedInSchema.nullable() },
+  'session.read': { needs: 'anyone', request: nothing, response: signedInSchema.nullable() },
   'session.signIn': {
     needs: 'anyone',
-    kind: 'question',
     request: z.strictObject({ name: z.string().max(60), password, code: z.string().max(20) }),
     response: signedInSchema,
   },
   'session.choosePassword': {
     needs: 'session',
-    kind: 'order',
     request: z.strictObject({ password }),
     response: signedInSchema,
   },
   /** Where the person has an own one already. */
   'session.changePassword': {
     needs: 'signedIn',
-    kind: 'order',
     request: z.strictObject({ current: password, password }),
     response: signedInSchema,
   },
-  'session.signOut': { needs: 'session', kind: 'order', request: nothing, response: z.null() },
+  'session.signOut': { needs: 'session', request: nothing, response: z.null() },
   /** Ends every session of the person, in whatever browser. */
-  'session.signOutEverywhere': { needs: 'session', kind: 'order', request: nothing, response: z.null() },
+  'session.signOutEverywhere': { needs: 'session', request: nothing, response: z.null() },
   'tills.list': {
     needs: 'signedIn',
-    kind: 'question',
     request: nothing,
     response: z.object({ tills: z.array(tillSchema) }),
   },
   /** The newest first. */
   'findings.list': {
     needs: 'signedIn',
-    kind: 'question',
     request: nothing,
     response: z.object({ findings: z.array(findingSchema) }),
   },
-  'findings.see': { needs: 'findings', kind: 'order', request: findingKeySchema, response: z.null() },
+  'findings.see': { needs: 'findings', request: findingKeySchema, response: z.null() },
   'findings.settle': {
     needs: 'findings',
-    kind: 'order',
     request: findingKeySchema.extend({ reason: z.string().trim().min(3).max(500) }),
     response: z.null(),
   },
   'payments.search': {
     needs: 'signedIn',
-    kind: 'question',
     request: searchedPaymentsSchema,
     response: z.object({ payments: z.array(foundPaymentSchema), next: cursorSchema.nullable() }),
   },
   /** Each time it is asked, that is written down. */
   'payments.page': {
     needs: 'signedIn',
-    kind: 'question',
     request: z.strictObject({ journal: z.uuid(), reference: z.string().min(6).max(30) }),
     response: paymentPageSchema,
   },
-} as const satisfies Record<
-  string,
-  { needs: Needs; kind: 'question' | 'order'; request: z.ZodType; response: z.ZodType }
->;
+} as const satisfies Record<string, { needs: Needs; request: z.ZodType; response: z.ZodType }>;
 
 export type WebChannel = keyof typeof webContract;
 export const WEB_CHANNELS = Object.keys(webContract) as WebChannel[];

@@ -6,6 +6,8 @@ export const WEB_PROBLEMS = [
   'tooMany',
   /** Nobody is signed in, or not any more. */
   'notSignedIn',
+  /** In this browser it is another session than the page knows: somebody has signed in in another tab. */
+  'otherSession',
   /** The first password is to be exchanged for an own one before anything else. */
   'passwordNotChosen',
   /** The one that the person says to have now. */

@@ -151,6 +151,10 @@ export const officeWebTexts = {
       what: 'You are not signed in any more.',
       next: 'That is so after half an hour without a question, after twelve hours, and where you were signed out elsewhere. Sign in, and you are back where you were.',
     },
+    otherSession: {
+      what: 'Somebody has signed in anew in this browser.',
+      next: 'Read the page again: it then shows what whoever is signed in now may see.',
+    },
     passwordNotChosen: { what: 'You have no password of your own yet.', next: 'Read the page again, and choose one.' },
     passwordWrong: {
       what: 'The current password is not right.',
