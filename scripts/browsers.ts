@@ -1,49 +1,69 @@
+import { findFirefox, HOW_TO_GET_FIREFOX } from '../e2e/fixtures/find-firefox.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
 import { installPackages, isDebianAsRoot } from './debian.ts';
 
-/** What making sure of a Chromium looks at and does. */
+/** What making sure of a browser looks at and does. */
 export interface BrowserMachine {
-  /** The path of an installed Chromium, if there is one. */
+  readonly name: 'Chromium' | 'Firefox';
+  /** The path of an installed one, if there is one. */
   readonly find: () => string | undefined;
-  /** The place that a person has named for it; then nothing is installed. */
-  readonly namedPlace: string | undefined;
+  /** The place that a person has named for it, and how; then nothing is installed. */
+  readonly named: { readonly variable: string; readonly place: string | undefined };
+  readonly howToGet: string;
   /** Whether packages can be installed without asking anybody. */
   readonly isDebianAsRoot: boolean;
-  readonly install: () => void;
+  readonly packages: readonly string[];
+  readonly install: (...packages: string[]) => void;
   readonly say: (line: string) => void;
 }
 
 /**
- * Makes sure that the stand-in finds a Chromium: on Debian, as root, it installs one where none is, with Xvfb, which shows
- * windows without a display. Elsewhere it says what to do.
- * @returns the path of the Chromium; nothing where there is none
+ * Makes sure that there is such a browser: on Debian, as root, it installs one where none is. Elsewhere it says what to do.
+ * @returns its path; nothing where there is none
  */
-export function ensureChromium(machine: BrowserMachine): string | undefined {
-  const { find, namedPlace, isDebianAsRoot, install, say } = machine;
+export function ensureBrowser(machine: BrowserMachine): string | undefined {
+  const { name, find, named, howToGet, packages, install, say } = machine;
   const found = find();
   if (found !== undefined) return found;
-  if (namedPlace) {
-    say(`CHROMIUM_PATH names no executable file: ${namedPlace}`);
+  if (named.place) {
+    say(`${named.variable} names no executable file: ${named.place}`);
     return undefined;
   }
-  if (!isDebianAsRoot) {
-    say(HOW_TO_GET_CHROMIUM);
+  if (!machine.isDebianAsRoot) {
+    say(howToGet);
     return undefined;
   }
-  say('No Chromium was found; installing the Debian packages chromium and xvfb …');
-  install();
+  say(`No ${name} was found; installing what Debian has of it: ${packages.join(', ')} …`);
+  install(...packages);
   const installed = find();
-  say(installed === undefined ? HOW_TO_GET_CHROMIUM : `Chromium: ${installed}`);
+  say(installed === undefined ? howToGet : `${name}: ${installed}`);
   return installed;
 }
 
-/** This machine. */
-export function browserMachine(say: (line: string) => void): BrowserMachine {
+/** A Chromium on this machine, with Xvfb, which shows windows without a display: the stand-in needs both. */
+export function chromiumMachine(say: (line: string) => void): BrowserMachine {
   return {
+    name: 'Chromium',
     find: () => findChromium(process.env),
-    namedPlace: process.env.CHROMIUM_PATH,
-    isDebianAsRoot: isDebianAsRoot(),
-    install: () => installPackages('chromium', 'xvfb'),
-    say,
+    named: { variable: 'CHROMIUM_PATH', place: process.env.CHROMIUM_PATH },
+    howToGet: HOW_TO_GET_CHROMIUM,
+    packages: ['chromium', 'xvfb'],
+    ...installer(say),
   };
+}
+
+/** A Firefox on this machine, in which head office's screens are tested. */
+export function firefoxMachine(say: (line: string) => void): BrowserMachine {
+  return {
+    name: 'Firefox',
+    find: () => findFirefox(process.env),
+    named: { variable: 'FIREFOX_PATH', place: process.env.FIREFOX_PATH },
+    howToGet: HOW_TO_GET_FIREFOX,
+    packages: ['firefox-esr'],
+    ...installer(say),
+  };
+}
+
+function installer(say: (line: string) => void): Pick<BrowserMachine, 'isDebianAsRoot' | 'install' | 'say'> {
+  return { isDebianAsRoot: isDebianAsRoot(), install: installPackages, say };
 }

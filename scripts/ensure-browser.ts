@@ -1,12 +1,18 @@
-import { browserMachine, ensureChromium } from './chromium.ts';
+import { chromiumMachine, ensureBrowser, firefoxMachine } from './browsers.ts';
 import { commandMachine, ensureCommands } from './test-commands.ts';
 
-// Makes sure that the stand-in finds a Chromium, and says which; and that tests find the commands that they call.
+// Makes sure that the stand-in finds a Chromium, and head office's journeys a Firefox, and says which; and that tests find the
+// commands that they call.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const machine = browserMachine(say);
-const wasThere = machine.find();
-const chromium = ensureChromium(machine);
-if (wasThere !== undefined) say(`Chromium: ${wasThere}`);
+const chromium = ensured(chromiumMachine(say));
+// Without it nothing but its own journeys fail, and they say why.
+ensured(firefoxMachine(say));
 ensureCommands(commandMachine(say));
 process.exit(chromium === undefined ? 1 : 0);
+
+function ensured(machine: ReturnType<typeof chromiumMachine>): string | undefined {
+  const wasThere = machine.find();
+  if (wasThere !== undefined) say(`${machine.name}: ${wasThere}`);
+  return ensureBrowser(machine);
+}

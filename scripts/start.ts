@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describeHost, type Host, thisMachine } from '../e2e/host.ts';
-import { browserMachine, ensureChromium } from './chromium.ts';
+import { chromiumMachine, ensureBrowser } from './browsers.ts';
 import { fetchElectronOnce } from './fetch-electron.ts';
 import { runInForeground } from './run-in-foreground.ts';
 
@@ -13,7 +13,7 @@ process.exit(await start(process.argv.slice(2)));
 async function start(words: readonly string[]): Promise<number> {
   const host = await chooseHost();
   say(host.line);
-  if (host.kind === 'stand-in' && ensureChromium(browserMachine(say)) === undefined) return 1;
+  if (host.kind === 'stand-in' && ensureBrowser(chromiumMachine(say)) === undefined) return 1;
   if (!host.isShown) say(howToLook(words));
   const [file, ...given] = command(host, words);
   return runInForeground(file, given, { ...process.env, ...host.environment }, surroundings.root);

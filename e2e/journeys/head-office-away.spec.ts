@@ -1,47 +1,43 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { type Browser, chromium, expect, type Page, test } from 'playwright/test';
-import { build } from 'vite';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import { pass } from '../../src/head-office/people/people.fixture.ts';
-import { type HttpOffice, listen } from '../../src/head-office/server/http.ts';
-import { readScreens } from '../../src/head-office/web/screens.ts';
+import type { HttpOffice } from '../../src/head-office/server/http.ts';
 import { buildPage, buildTill, viewOf } from '../../src/head-office/web/view.fixture.ts';
 import { type WebOfTest, webOfTest } from '../../src/head-office/web/web.fixture.ts';
-import { addWebRoutes } from '../../src/head-office/web/web-routes.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { findChromium } from '../stand-in/find-chromium.ts';
+import {
+  type BuiltScreens,
+  buildScreens,
+  fillSignIn,
+  launchChromium,
+  OWN_PASSWORD,
+  openSignedIn,
+} from '../fixtures/office-in-browser.ts';
 
-const OWN_PASSWORD = 'a long walk to Ikeja';
 const NEXT_PASSWORD = 'the walk back home';
 const LONGER_THAN_A_SESSION_MS = 31 * 60_000;
+const AS_LONG_AS_A_PAGE_WAITS_MS = 5_000;
 
 /** What people see of head office where it is away, has signed them out, or has nothing for them. */
 test.describe('Head office in a browser, when something is in the way', () => {
   const till = buildTill('Ikeja', 'T1');
   const payment = buildPage(till, 1);
   const paymentAddress = `#/journal/${till.journal}/${payment.payment.reference}`;
-  let folder: string;
+  let screens: BuiltScreens;
   let web: WebOfTest;
   let office: HttpOffice;
   let browser: Browser;
 
   test.beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'head-office-screens-'));
-    await build({
-      configFile: path.resolve('head-office-screens.config.ts'),
-      logLevel: 'error',
-      build: { outDir: folder },
-    });
-    browser = await chromium.launch({ executablePath: findChromium(process.env) ?? '', args: ['--no-sandbox'] });
+    screens = await buildScreens();
+    browser = await launchChromium();
   });
   test.afterAll(async () => {
     await browser.close();
-    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    screens.remove();
   });
   test.beforeEach(async () => {
     web = await webOfTest(viewOf({ tills: [till], pages: [payment] }));
-    office = await start(0);
+    office = await screens.serve(web);
   });
   test.afterEach(() => office.stop());
 
@@ -79,7 +75,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await other.getByRole('link', { name: 'Journal' }).click();
     await expect(other.getByText('You are not signed in any more.')).toBeVisible();
     await expectNoViolation(other, 'signing in again to head office');
-    await fillSignIn(other, 'ada', NEXT_PASSWORD);
+    await fillSignIn(other, web, 'ada', NEXT_PASSWORD);
     await expect(other.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
   });
 
@@ -92,7 +88,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await expect(page.getByText('You are not signed in any more.')).toBeVisible();
     await expect(page.getByText(payment.payment.reference)).toHaveCount(0);
-    await fillSignIn(page, 'ada', OWN_PASSWORD);
+    await fillSignIn(page, web, 'ada');
     await expect(page.getByRole('row', { name: new RegExp(payment.payment.reference) })).toBeVisible();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to head office' })).toBeVisible();
@@ -102,6 +98,10 @@ test.describe('Head office in a browser, when something is in the way', () => {
   test('a page comes back by itself when head office does', async () => {
     await web.signedIn('ada', { shops: 'all' });
     const page = await signedIn('ada');
+    // The page's timers end when this journey says so.
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /T1/ })).toBeVisible();
     const { port } = new URL(office.address);
     await office.stop();
     await page.evaluate((address) => window.location.assign(address), paymentAddress);
@@ -109,7 +109,8 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expect(away).toContainText('Head office was not reached.');
     await expect(away).toContainText('asks again by itself');
     await expectNoViolation(page, 'head office that is away');
-    office = await start(Number(port));
+    office = await screens.serve(web, Number(port));
+    await page.clock.fastForward(AS_LONG_AS_A_PAGE_WAITS_MS);
     await expect(page.getByText('NGN 1,500.00').first()).toBeVisible();
     await expect(away).toHaveCount(0);
     expect(await web.people.parts.store.looks(9)).toHaveLength(1);
@@ -136,34 +137,8 @@ test.describe('Head office in a browser, when something is in the way', () => {
     }
   });
 
-  async function start(port: number): Promise<HttpOffice> {
-    const place = { publicAddress: null, hasTls: false };
-    const screens = readScreens(folder);
-    return await listen(
-      { answer: async () => ({ status: 404, body: { problem: 'journalUnknown' } }) },
-      {
-        ...{ host: '127.0.0.1', port, tls: null, requestTimeoutMs: 60_000 },
-        addRoutes: (server) => addWebRoutes(server, { office: web.office, screens, place }),
-      },
-    );
-  }
-
   /** A page of a browser of its own, in which this person is signed in. */
   async function signedIn(name: string): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
-    await page.goto(office.address);
-    await fillSignIn(page, name, OWN_PASSWORD);
-    await expect(page.getByRole('heading', { name: 'Tills', level: 1 })).toBeVisible();
-    return page;
-  }
-
-  async function fillSignIn(page: Page, name: string, password: string): Promise<void> {
-    await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByLabel('Password').fill(password);
-    // A code is good once.
-    pass(web.people, 60_000);
-    await page.getByRole('textbox', { name: 'Code' }).fill(await web.people.codeOf(name));
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    return await openSignedIn(browser, office, web, name);
   }
 });

@@ -23,7 +23,7 @@ export function findChromium(
   return places.find(isExecutable);
 }
 
-function canExecute(path: string): boolean {
+export function canExecute(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

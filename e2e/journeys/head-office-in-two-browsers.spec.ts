@@ -1,0 +1,153 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import type { HttpOffice } from '../../src/head-office/server/http.ts';
+import { buildFinding, buildPage, buildTill, type ViewOfTest, viewOf } from '../../src/head-office/web/view.fixture.ts';
+import { type WebOfTest, webOfTest } from '../../src/head-office/web/web.fixture.ts';
+import {
+  type BuiltScreens,
+  buildScreens,
+  fillSignIn,
+  launchChromium,
+  launchFirefox,
+  OWN_PASSWORD,
+  openTab,
+} from '../fixtures/office-in-browser.ts';
+
+const NEXT_PASSWORD = 'the walk back home';
+
+let screens: BuiltScreens;
+test.beforeAll(async () => {
+  screens = await buildScreens();
+});
+test.afterAll(() => screens.remove());
+
+for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox: launchFirefox })) {
+  test.describe(`Head office in ${name}`, () => {
+    const [ikeja, lekki] = [buildTill('Ikeja', 'T1'), buildTill('Lekki', 'T2')];
+    const [payment, other] = [buildPage(ikeja, 1), buildPage(lekki, 2)];
+    let browser: Browser;
+    let context: BrowserContext;
+    let view: ViewOfTest;
+    let web: WebOfTest;
+    let office: HttpOffice;
+
+    test.beforeAll(async () => {
+      browser = await launch();
+    });
+    test.afterAll(() => browser.close());
+    test.beforeEach(async () => {
+      view = viewOf({ tills: [ikeja, lekki], findings: [buildFinding([ikeja])], pages: [payment, other] });
+      web = await webOfTest(view);
+      office = await screens.serve(web);
+      context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    });
+    test.afterEach(async () => {
+      await context.close();
+      await office.stop();
+    });
+
+    test('people find what they came for, by keyboard', async () => {
+      await web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
+      const page = await openTab(context, office, web, 'ada');
+      const faults = faultsOf(page);
+      await expect(page.getByRole('row', { name: /T2/ })).toContainText('Lekki');
+
+      await page.getByRole('link', { name: 'Findings' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Findings', level: 1 })).toBeFocused();
+      await page.getByText('Show the proof').press('Enter');
+      await expect(page.locator('pre')).toContainText('<img src=x onerror=alert(1)>');
+      await page.getByRole('button', { name: 'I have seen it' }).click();
+      await expect.poll(() => view.done).toEqual(['SEEN forked by ada']);
+
+      await page.getByRole('link', { name: 'Journal', exact: true }).press('Enter');
+      const rows = page.getByRole('grid').getByRole('row', { name: /-261122-/ });
+      await expect(rows).toHaveCount(2);
+      const shop = page.getByRole('combobox', { name: 'Shop' });
+      await choose(shop, page, 'Lekki');
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(other.payment.reference);
+      await choose(shop, page, 'All');
+      await page.getByRole('searchbox').pressSequentially(payment.payment.reference);
+      await expect(rows).toHaveCount(1);
+      const from = page.getByRole('textbox', { name: 'From' });
+      await from.pressSequentially('21 nov 2026');
+      await from.press('Enter');
+      await expect(from).toHaveValue('21 Nov 2026');
+      await expect(rows).toContainText('ngozi@mail.example');
+      await rows.focus();
+      await page.keyboard.press('Enter');
+
+      await expect(page.getByRole('heading', { name: payment.payment.reference })).toBeFocused();
+      await expect(page.getByText('Ngozi Eze').first()).toBeVisible();
+      expect(await web.people.parts.store.looks(9)).toMatchObject([{ name: 'ada' }]);
+
+      await page.getByRole('link', { name: 'Change password' }).press('Enter');
+      await page.getByLabel('Current password').fill(OWN_PASSWORD);
+      await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
+      await page.getByLabel('New password, once more').fill(NEXT_PASSWORD);
+      await page.getByRole('button', { name: 'Use this password' }).click();
+      await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+
+      await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Sign in to head office' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Sign in to head office' })).toBeVisible();
+      await expect(page.getByText('Ngozi')).toHaveCount(0);
+      expect(await context.cookies()).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+
+    test('no tab shows or does anything as a person who has left this browser', async () => {
+      await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
+      await web.signedIn('obi', { shops: ['Lekki'] });
+      const tab = await openTab(context, office, web, 'ada');
+      const another = await context.newPage();
+      await another.goto(`${office.address}/${addressOf(payment)}`);
+      await expect(another.getByText('Ngozi Eze').first()).toBeVisible();
+
+      await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(another.getByText('You are not signed in any more.')).toBeVisible();
+      await expect(another.getByText('Ngozi')).toHaveCount(0);
+      await fillSignIn(tab, web, 'obi');
+      await expect(tab.getByRole('row', { name: /T2/ })).toBeVisible();
+      await expect(another.getByRole('heading', { name: 'There is no such payment here' })).toBeVisible();
+      await expect(another.getByText('Signed in as obi')).toBeVisible();
+    });
+
+    test('a tab that nobody has told of the next person asks nothing in the name of either', async () => {
+      await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
+      await web.signedIn('obi', { shops: ['Lekki'], rights: ['personal'] });
+      const tab = await openTab(context, office, web, 'ada');
+      await tab.evaluate((to) => window.location.assign(to), addressOf(payment));
+      await expect(tab.getByText('Ngozi Eze').first()).toBeVisible();
+      const [cookie] = await context.cookies();
+      if (!cookie) throw new Error('Nobody is signed in.');
+      const { token } = await web.again('obi');
+      await context.addCookies([{ ...cookie, value: token ?? '' }]);
+      await tab.evaluate((to) => window.location.assign(to), addressOf(other));
+      await expect(tab.getByText('Signed in as obi')).toBeVisible();
+      await expect(tab.getByRole('heading', { name: other.payment.reference })).toBeVisible();
+      await expect(tab.getByText(payment.payment.reference)).toHaveCount(0);
+      expect(await web.people.parts.store.looks(9)).toMatchObject([{ name: 'obi' }, { name: 'ada' }]);
+    });
+  });
+}
+
+/** What the console says of faults, the policy's among them, and what was thrown. */
+function faultsOf(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+  });
+  return faults;
+}
+
+async function choose(box: ReturnType<Page['getByRole']>, page: Page, option: string): Promise<void> {
+  await box.press('ArrowDown');
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+function addressOf({ journal, payment: { reference } }: ReturnType<typeof buildPage>): string {
+  return `#/journal/${journal}/${reference}`;
+}
