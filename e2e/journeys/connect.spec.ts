@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { createPracticeService } from '../../src/practice/service.ts';
 import { chooseInDialog } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, BOLA, typeLines } from '../fixtures/people.ts';
+import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
@@ -107,7 +107,7 @@ test('a shop without a key store connects its till with each thing wrong in turn
   await till.killAndRestart();
   const again = till.page;
   await opensWithPassphrase(till);
-  await signsIn(till);
+  await signIn(till, ADA);
   await expect(again.getByRole('heading', { name: 'This till’s key is missing' })).toBeVisible();
   await again.getByRole('link', { name: /^Give the key again/ }).click();
   await again.getByRole('button', { name: 'Give the key again' }).click();
@@ -116,7 +116,7 @@ test('a shop without a key store connects its till with each thing wrong in turn
   await expect(again.getByText(/The cipher gives its known answer/)).toBeVisible();
   await expect(again.getByLabel('Passphrase of this till')).toHaveCount(0);
   await opensAnew(again, () => again.getByRole('button', { name: 'Use this key' }).click());
-  await signsIn(till);
+  await signIn(till, ADA);
   await expect(again.getByText('Ready to take payments')).toBeVisible();
   await findsWhatWasLeftOut(till);
   const secrets = [PASSPHRASE, KEY, recoveryCode, ADA.pin, BOLA.pin];
@@ -141,10 +141,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(page.getByLabel('New passphrase of this till')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Your name' }).focus();
   await typeLines(page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin);
-  await expect(page.getByRole('heading', { name: 'Write down this recovery code' })).toBeVisible();
-  const recoveryCode = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){4}$/).innerText();
-  await page.keyboard.press('Space');
-  await pressByKey(page.getByRole('button', { name: 'Done' }));
+  const recoveryCode = await writeDownCode(page);
   await step('Who works here');
   await expect(page.getByText(recoveryCode)).toHaveCount(0);
   await expect(page.getByText('Ada and Bola are the owners of this till.')).toBeVisible();
@@ -157,7 +154,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await step('One practice sale');
   // The shop's people are those of practice, too.
   await opensAnew(page, () => press('Make the practice sale'));
-  await signsIn(till);
+  await signIn(till, ADA);
 
   const guide = page.getByRole('region', { name: 'Your practice sale' });
   await expect(guide).toContainText('press Charge');
@@ -171,7 +168,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(guide).toContainText('That was a sale to the end.');
   await opensAnew(page, () => pressByKey(guide.getByRole('button', { name: 'Go to the service' })));
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
-  await signsIn(till);
+  await signIn(till, ADA);
   await expect(page.getByText('Goods were handed over in practice on this till.')).toBeVisible();
   await press('Finish');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
@@ -191,23 +188,6 @@ async function opensWithPassphrase({ page }: Till): Promise<void> {
   await expect(page.getByText(/This is not the passphrase/)).toBeVisible();
   await expect(field).toHaveValue('');
   await opensAnew(page, () => typeLines(page, PASSPHRASE));
-}
-
-/** The till opens anew by it, and the page is loaded again: what is typed before that is lost. */
-async function opensAnew(page: Page, act: () => Promise<void>): Promise<void> {
-  const before = page.locator('html[data-before]');
-  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-  await act();
-  await expect(before).toHaveCount(0);
-}
-
-async function signsIn({ page }: Till): Promise<void> {
-  const name = page.getByRole('textbox', { name: 'Name or badge' });
-  await expect(name).toBeFocused();
-  await typeLines(page, ADA.name);
-  await expect(page.getByRole('heading', { name: ADA.name })).toBeVisible();
-  await typeLines(page, ADA.pin);
-  await expect(page.getByRole('button', { name: `Signed in: ${ADA.name}` })).toBeVisible();
 }
 
 /** What was left out is found in Settings, and leads back to its step. */

@@ -10,7 +10,7 @@ import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
 import { createHeldSecrets, type HeldSecrets } from './compose/setup/held-secrets.ts';
-import { opensWhatIsLocked } from './compose/setup/needs-passphrase.ts';
+import { keysNeedPassphrase, opensKeys } from './compose/setup/needs-passphrase.ts';
 import { createSetupControl } from './compose/setup/setup-control.ts';
 import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
 import { systemClock } from './compose/system-clock.ts';
@@ -25,7 +25,7 @@ import { type InstallationInUse, openInstallation } from './settings/installatio
 import { outsideHeadsFolder } from './settings/outside-heads.ts';
 import type { Profile } from './settings/profile.ts';
 import type { InstallationReading } from './settings/read-installation.ts';
-import { openSecretStore } from './settings/secret-store.ts';
+import { openSecretStore, type Vault } from './settings/secret-store.ts';
 import type { Settings } from './settings/settings.ts';
 import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
@@ -99,7 +99,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     log,
   });
   const people = () => ({
-    ...passphraseOf(profile.folder, held, inUse.reading()),
+    ...passphraseOf(profile.folder, held, inUse.reading(), vault),
     openAnew: () => openAnew(till, changed, windows.reload),
     ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
     saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
@@ -141,13 +141,15 @@ function passphraseOf(
   folder: string,
   held: HeldSecrets,
   reading: InstallationReading,
-): Pick<PeopleHost, 'folder' | 'passphrase' | 'holdPassphrase' | 'opensLocked'> {
+  vault: Pick<Vault, 'isTrustworthy'>,
+): Pick<PeopleHost, 'folder' | 'passphrase' | 'holdPassphrase' | 'opensKeys' | 'mayChoosePassphrase'> {
   const mode = reading.kind === 'setUp' ? reading.connectedMode : null;
   return {
     folder,
     passphrase: held.passphrase(),
     holdPassphrase: held.holdPassphrase,
-    opensLocked: async (passphrase) => mode === null || (await opensWhatIsLocked(folder, mode, passphrase)),
+    opensKeys: (passphrase) => opensKeys(folder, mode, passphrase),
+    mayChoosePassphrase: async () => !(await vault.isTrustworthy()) && !keysNeedPassphrase(folder, mode),
   };
 }
 

@@ -44,8 +44,10 @@ export interface PeopleHost {
   passphrase: string | null;
   /** Holds a passphrase that a person has typed, for as long as the program runs. */
   holdPassphrase: (passphrase: string) => void;
-  /** Whether a passphrase opens what of this till is locked with one already. */
-  opensLocked: (passphrase: string) => Promise<boolean>;
+  /** Whether a passphrase opens the keys of this till that are locked with one already. */
+  opensKeys: (passphrase: string) => Promise<boolean>;
+  /** Whether a new passphrase may take the place of one that is lost: there is no key store, and no key opens with one. */
+  mayChoosePassphrase: () => Promise<boolean>;
   /** Opens the till anew. @returns false where something holds it back */
   openAnew: () => Promise<boolean>;
   /** Saves a recovery code where the person says, and keeps nothing of it. */

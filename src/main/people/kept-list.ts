@@ -12,8 +12,10 @@ import { type ProofPlace, type ProvenPeople, peopleOf } from './proven-people.ts
 export interface PeoplePlace extends ProofPlace {
   /** Holds a passphrase that a person has typed, for as long as the program runs. */
   holdPassphrase: (passphrase: string) => void;
-  /** Whether a passphrase opens what of this till is locked with one already: with two, either would keep the other shut. */
-  opensLocked: (passphrase: string) => Promise<boolean>;
+  /** Whether a passphrase opens the keys of this till that are locked with one: with two, either would keep the other shut. */
+  opensKeys: (passphrase: string) => Promise<boolean>;
+  /** Whether whoever brings the people back may choose a new passphrase: there is no key store, and no key opens with one. */
+  mayChoosePassphrase: () => Promise<boolean>;
   now: () => Date;
   log: Log;
 }

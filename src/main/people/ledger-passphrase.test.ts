@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FIRST, fileOf, headOf, proven, whyBlocked } from './ledger.fixture.ts';
+import { FIRST, fileOf, headOf, listOutside, proven, whyBlocked } from './ledger.fixture.ts';
 import {
   codeOf,
   noKeyStore,
@@ -16,6 +16,20 @@ const newProfile = profilesOfPeople();
 
 const givePassphrase = async (till: PeopledTill, passphrase: string) =>
   codeOf(await till.handlers['people.givePassphrase']({ passphrase }));
+
+/** A shop that only practises, on a machine without a key store, at a start at which nobody knows the passphrase. */
+async function shopWithoutPassphrase() {
+  const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+  const shop = await openShop(profile);
+  const known = proven(await headOf(shop));
+  const opening = { known, mayChoosePassphrase: async () => true };
+  return { lost: { ...profile, passphrase: null }, recoveryCode: shop.recoveryCode, known, opening };
+}
+
+async function mayChoose(till: Awaited<ReturnType<typeof openPeopled>>): Promise<boolean> {
+  const state = await till.handlers['people.read'](undefined);
+  return state.ok && state.value.problem?.facts.newPassphrase === 'chosen';
+}
 
 describe('the people of a machine without a key store', () => {
   it('are there again under their passphrase, and under no other', async () => {
@@ -45,7 +59,7 @@ describe('the people of a machine without a key store', () => {
 
   it('are set up with the passphrase that the till’s signing key is locked with already, and with no other one', async () => {
     const profile = newProfile({ secrets: noKeyStore() });
-    const till = await openPeopled(profile, { opensLocked: async (typed) => typed === 'correct horse' });
+    const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
     expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'another horse' }))).toBe(
       'passphraseWrong',
     );
@@ -55,7 +69,7 @@ describe('the people of a machine without a key store', () => {
 
   it('are set up with the one that opens the signing key where the one that is held, as of a file, does not', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'another horse' });
-    const till = await openPeopled(profile, { opensLocked: async (typed) => typed === 'correct horse' });
+    const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
     expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
     expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
     expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
@@ -110,5 +124,56 @@ describe('the people of a machine without a key store', () => {
       settings: { signIn: 'on', pinDigits: 6, idleMinutes: 5, lockAfterSale: false, fourEyes: false },
     });
     expect(made).toMatchObject({ problem: { code: 'peopleNeedKeyStore' } });
+  });
+
+  it('open with a new passphrase once an owner’s recovery code has brought them back, and with the lost one no more', async () => {
+    const { lost, recoveryCode, known, opening } = await shopWithoutPassphrase();
+    const till = await openPeopled(lost, opening);
+    expect(await mayChoose(till)).toBe(true);
+    const newPassphrase = 'battery staple';
+    const other = (await openShop(newProfile())).recoveryCode;
+    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode: other, newPassphrase }))).toBe(
+      'recoveryCodeWrong',
+    );
+    expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
+    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase }))).toBe('done');
+    expect(till.held).toEqual([newPassphrase]);
+    expect(await signIn(till, 'Chidi')).toBeNull();
+    for (const file of [fileOf(lost), listOutside(lost)])
+      expect(fs.readFileSync(file, 'utf8')).not.toContain(newPassphrase);
+    const next = await openPeopled(lost, { known });
+    expect(await givePassphrase(next, 'correct horse')).toBe('passphraseWrong');
+    expect(await givePassphrase(next, newPassphrase)).toBe('done');
+    expect(await signIn(next, 'Bola')).toBeNull();
+  });
+
+  it('are given no new passphrase that would not open the keys of the till, nor that of a file which opens none', async () => {
+    const { lost, recoveryCode, known } = await shopWithoutPassphrase();
+    const opensKeys = async (typed: string) => typed === 'correct horse';
+    const till = await openPeopled(lost, { known, opensKeys });
+    expect(await mayChoose(till)).toBe(false);
+    const typed = { recoveryCode, newPassphrase: 'battery staple' };
+    expect(codeOf(await till.handlers['people.recoverKey'](typed))).toBe('passphraseWrong');
+    expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
+    const withFile = await openPeopled({ ...lost, passphrase: 'of a file' }, { known, opensKeys });
+    expect(codeOf(await withFile.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
+    expect(await signIn(withFile, 'Ada')).toBeNull();
+    const { number, hash } = await headOf(withFile);
+    const next = await openPeopled(lost, { known: proven({ number, hash }), opensKeys });
+    expect(await givePassphrase(next, 'correct horse')).toBe('done');
+  });
+
+  it('are given no new passphrase where their list is older than the journal knows, or somebody edited it', async () => {
+    const { lost, recoveryCode, known, opening } = await shopWithoutPassphrase();
+    const before = fs.readFileSync(fileOf(lost), 'utf8');
+    const recovered = async (opened: Parameters<typeof openPeopled>[1]) => {
+      const till = await openPeopled(lost, opened);
+      return codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase: 'battery staple' }));
+    };
+    const [head] = known.heads;
+    const newer = proven({ number: (head?.number ?? 0) + 1, hash: 'ab'.repeat(32) });
+    expect(await recovered({ ...opening, known: newer })).toBe('peopleOlder');
+    fs.writeFileSync(fileOf(lost), before.replace('cashier', 'owner'));
+    expect(await recovered(opening)).toBe('peopleEdited');
   });
 });

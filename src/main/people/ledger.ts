@@ -6,7 +6,7 @@ import { createQueue } from '../desk/records/queue.ts';
 import { type KeptList, keepList, type OpenState, type PeoplePlace } from './kept-list.ts';
 import { type Credentials, entryAfter, type LedgerEntry, type PeopleBody } from './people-file.ts';
 import { makePepper, type Pepper } from './pepper.ts';
-import { type KnownHeads, provePeople, provePeopleByCode } from './proven-people.ts';
+import { type KnownHeads, type ProvenPeople, provePeople, provePeopleByCode } from './proven-people.ts';
 
 export interface Actor {
   id: string;
@@ -39,8 +39,11 @@ export interface PeopleLedger {
     setting: { cost: number; passphrase: string | null },
     credentialsWith: (pepper: Pepper, ledgerId: string) => Promise<Record<string, Credentials>>,
   ): Promise<Problem | null>;
-  /** Brings back the key that proves the people, where it is lost, with an owner's code. */
-  recoverKey(recoveryCode: string): Promise<Problem | null>;
+  /**
+   * Brings back the key that proves the people, where it is lost, with an owner's code.
+   * @param newPassphrase wraps it from now on where there is no key store; null where none was chosen
+   */
+  recoverKey(recoveryCode: string, newPassphrase: string | null): Promise<Problem | null>;
   /**
    * Opens what proves the people with the passphrase that it was wrapped with.
    * @param openAnew tried then: where the till was opened anew with it, that one tells the screens
@@ -66,7 +69,7 @@ export async function openPeopleLedger(
   told: () => Promise<void>,
 ): Promise<PeopleLedger> {
   const queue = createQueue();
-  const list = keepList(place, await provePeople(place, known));
+  const list = keepList(place, await withWayOut(place, await provePeople(place, known)));
   const inTurn = async (write: () => Problem | null | Promise<Problem | null>) => {
     const refused = await queue.run(async () => await write());
     if (!refused) await told();
@@ -78,7 +81,7 @@ export async function openPeopleLedger(
       return state === null || 'code' in state ? state : ledgerOf(state);
     },
     setUp: (...given) => inTurn(() => setUp(place, list, ...given)),
-    recoverKey: (recoveryCode) => inTurn(() => recoverKey(place, known, list, recoveryCode)),
+    recoverKey: (...typed) => inTurn(() => recoverKey(place, known, list, ...typed)),
     async givePassphrase(typed, openAnew) {
       const refused = await queue.run(() => givePassphrase(place, known, list, typed));
       // Not in the turn: the till is let go for the next one, and waits for what is being written.
@@ -101,7 +104,7 @@ export async function openPeopleLedger(
 }
 
 async function setUp(
-  { secrets, now, opensLocked }: PeoplePlace,
+  { secrets, now, opensKeys }: PeoplePlace,
   list: KeptList,
   ...[change, { cost, passphrase: chosen }, credentialsWith]: Parameters<PeopleLedger['setUp']>
 ): Promise<Problem | null> {
@@ -110,11 +113,11 @@ async function setUp(
   const refused = peopleChangeRefusal(NOBODY, null, change);
   if (refused) return refused;
   if (list.isStopped()) return problem('peopleNotKept').problem;
-  if (chosen !== null && !(await opensLocked(chosen))) return problem('passphraseWrong').problem;
+  if (chosen !== null && !(await opensKeys(chosen))) return problem('passphraseWrong').problem;
   const id = randomUUID();
   const held = list.passphrase();
   // That of a file was tried by nobody: it may open nothing.
-  const passphrase = held !== null && (await opensLocked(held)) ? held : chosen;
+  const passphrase = held !== null && (await opensKeys(held)) ? held : chosen;
   const made = await makePepper(secrets, passphrase, id);
   if (!made) return problem('peopleNeedKeyStore').problem;
   list.wrapWith(made.wrapped);
@@ -147,7 +150,7 @@ async function recoverKey(
   place: PeoplePlace,
   known: KnownHeads,
   list: KeptList,
-  recoveryCode: string,
+  ...[recoveryCode, chosen]: Parameters<PeopleLedger['recoverKey']>
 ): Promise<Problem | null> {
   const state = list.state();
   if (state === null) return problem('personNotFound').problem;
@@ -156,10 +159,16 @@ async function recoverKey(
   const opened = await provePeopleByCode(place, known, recoveryCode);
   if (opened.kind === 'blocked') return opened.why;
   const { pepper, body, ownerId } = opened;
+  if (chosen !== null && !(await place.opensKeys(chosen))) return problem('passphraseWrong').problem;
+  const held = list.passphrase();
+  // One of a file that opens no key locks no people: whoever then types the right one would find either of them shut.
+  const passphrase = chosen ?? (held !== null && (await place.opensKeys(held)) ? held : null);
   // Where nothing keeps it, it is there for this run.
-  const kept = (await pepper.keep(place.secrets, list.passphrase(), body.id)) ?? opened;
+  const kept = (await pepper.keep(place.secrets, passphrase, body.id)) ?? opened;
   list.take(opened, kept.wrapped);
-  return change(place, list, null, { kind: 'keyRecovered', id: ownerId }, {});
+  const notKept = change(place, list, null, { kind: 'keyRecovered', id: ownerId }, {});
+  if (!notKept && kept.wrapped !== null && chosen !== null) list.holdPassphrase(chosen);
+  return notKept;
 }
 
 async function givePassphrase(
@@ -184,6 +193,13 @@ async function givePassphrase(
 
 /** What an owner's recovery code is a way out of. */
 const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
+
+/** Tells the screens where whoever brings the key back may choose a new passphrase for it. */
+async function withWayOut(place: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
+  const isMissing = found.kind === 'blocked' && KEY_IS_MISSING.includes(found.why.code);
+  if (!isMissing || place.passphrase !== null || !(await place.mayChoosePassphrase())) return found;
+  return { kind: 'blocked', why: { ...found.why, facts: { newPassphrase: 'chosen' } } };
+}
 
 function ledgerOf({ pepper, body, people }: OpenState): OpenLedger {
   const { id: ledgerId, cost, entries, credentials } = body;

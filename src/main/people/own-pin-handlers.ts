@@ -54,9 +54,10 @@ export function createOwnPinHandlers({
       sessions.begin(id);
       return { ok: true, value: { state: state(), recoveryCode } };
     },
-    'people.recoverKey': async ({ recoveryCode: typed }) => {
+    'people.recoverKey': async ({ recoveryCode: typed, newPassphrase = null }) => {
       const code = readRecoveryCode(typed);
-      const refused = code === null ? problem('recoveryCodeWrong').problem : await ledger.recoverKey(code);
+      const refused =
+        code === null ? problem('recoveryCodeWrong').problem : await ledger.recoverKey(code, newPassphrase);
       return refused ? { ok: false, problem: refused } : { ok: true, value: state() };
     },
     'people.givePassphrase': async ({ passphrase }) => {

@@ -105,11 +105,13 @@ export async function openPeopled(
   {
     known = { isProven: true, heads: [] },
     clock = handClock(),
-    opensLocked = async () => true,
+    opensKeys = async () => true,
+    mayChoosePassphrase = async () => false,
   }: {
     known?: KnownHeads;
     clock?: ReturnType<typeof handClock>;
-    opensLocked?: (passphrase: string) => Promise<boolean>;
+    opensKeys?: (passphrase: string) => Promise<boolean>;
+    mayChoosePassphrase?: () => Promise<boolean>;
   } = {},
 ) {
   const logged: unknown[] = [];
@@ -121,7 +123,7 @@ export async function openPeopled(
       ...profile,
       now: () => clock.now(),
       holdPassphrase: (passphrase) => void held.push(passphrase),
-      opensLocked,
+      ...{ opensKeys, mayChoosePassphrase },
       log,
     },
     known,

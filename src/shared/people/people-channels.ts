@@ -119,10 +119,13 @@ export const peopleChannels = {
     request: z.strictObject({ id, recoveryCode: recoveryCodeSchema, newPin: pinSchema }),
     response: madeCodeSchema,
   },
-  /** Where the key that proves the people is lost, an owner's code brings it back; the code stays as it is. */
+  /**
+   * Where the key that proves the people is lost, an owner's code brings it back; the code stays as it is. Where there is no key store
+   * and no other key opens with the passphrase that is lost, a new one is chosen with it.
+   */
   'people.recoverKey': {
     needs: 'anyone',
-    request: z.strictObject({ recoveryCode: recoveryCodeSchema }),
+    request: z.strictObject({ recoveryCode: recoveryCodeSchema, newPassphrase: passphraseSchema.optional() }),
     response: peopleStateSchema,
   },
   /** Opens what proves the people on a machine without a key store, for this run. Where nothing holds it back the till is opened anew with it. */

@@ -52,6 +52,8 @@ const setupViewSchema = z.object({
   hasKeyStore: z.boolean(),
   /** Whether a passphrase is held that opens the people and keys that are locked with one, so that none need be asked for. */
   holdsPassphrase: z.boolean(),
+  /** Whether people or keys are locked with a passphrase already, so that no other one is taken. */
+  isLocked: z.boolean(),
   /** A provisioning file is named: what it says holds again at the next start. */
   file: z
     .object({

@@ -59,6 +59,8 @@ export const signInTexts = {
   passphraseText: 'This machine has no key store. Type the passphrase, as after every start; then people sign in.',
   noPassphrase: 'Nobody has the passphrase',
   passphraseLost:
-    'The recovery code of an owner lets people sign in until Paydesk is closed. Whatever else the passphrase locks stays shut: without it a till that is connected signs nothing and takes no payments.',
+    'The recovery code of an owner lets people sign in until Paydesk is closed. Whatever else the passphrase locks stays shut: without it a till that is connected signs nothing and takes no payments. Where it stays lost, have the shop set up anew in another profile folder.',
+  passphraseChosen:
+    'Type the recovery code of an owner, and choose a new passphrase. People then sign in with their PINs as before.',
   backToPassphrase: 'Back to the passphrase',
 };

@@ -4,36 +4,62 @@ import { peopleFileIn, readPeopleFile } from '../../people/people-file.ts';
 import { openPepper } from '../../people/pepper.ts';
 import { readKeyFile } from '../../seal/key-file.ts';
 import { readWrappedJournalKey } from '../../seal/wrapped-journal-key.ts';
-import { unwrapKey } from '../../seal/wrapped-key.ts';
+import { unwrapKey, type WrappedKey } from '../../seal/wrapped-key.ts';
 
 /**
  * Whether something of a profile opens with the signing passphrase and with nothing else, as on a machine that had no key store when
  * it was made. What is damaged counts: nobody knows what would open it.
  */
 export function needsPassphrase(profile: string, mode: Mode): boolean {
+  const people = readPeopleFile(peopleFileIn(profile));
+  return keysNeedPassphrase(profile, mode) || people === 'damaged' || (people !== null && people.pepper !== null);
+}
+
+/** The same of its keys alone. @param mode null on a till that only practises: practice signs with a key that everybody has */
+export function keysNeedPassphrase(profile: string, mode: Mode | null): boolean {
+  if (mode === null) return false;
   const folder = path.join(profile, mode);
-  const [signingKey, people] = [readKeyFile(folder), readPeopleFile(peopleFileIn(profile))];
+  const signingKey = readKeyFile(folder);
   return (
     signingKey === 'damaged' ||
-    people === 'damaged' ||
     (signingKey !== null && signingKey.wrapped !== null) ||
-    (people !== null && people.pepper !== null) ||
     readWrappedJournalKey(folder) !== null
   );
+}
+
+/** Whether its people or its signing key are locked with a passphrase already, so that no other one is taken. */
+export function isLocked(profile: string, mode: Mode | null): boolean {
+  return lockedPeople(profile) !== null || lockedKey(profile, mode) !== null;
 }
 
 /**
  * Whether a passphrase opens what of a profile is locked with one already: with another one, either its people or its signing key
  * would stay shut. What is damaged opens with none, and is said elsewhere.
  */
-export async function opensWhatIsLocked(profile: string, mode: Mode, passphrase: string): Promise<boolean> {
-  const [signingKey, people] = [readKeyFile(path.join(profile, mode)), readPeopleFile(peopleFileIn(profile))];
-  if (people !== null && people !== 'damaged' && people.pepper !== null) {
-    const of = { ledgerId: people.id, wrapped: people.pepper };
-    if ((await openPepper(NO_KEY_STORE, passphrase, of)) === null) return false;
-  }
-  if (signingKey === null || signingKey === 'damaged' || signingKey.wrapped === null) return true;
-  return (await unwrapKey(signingKey.wrapped, passphrase, signingKey.publicKey)) !== null;
+export async function opensWhatIsLocked(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
+  const people = lockedPeople(profile);
+  const opensPeople = people === null || (await openPepper(NO_KEY_STORE, passphrase, people)) !== null;
+  return opensPeople && (await opensKeys(profile, mode, passphrase));
+}
+
+/** The same of its keys alone. @param mode as above */
+export async function opensKeys(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
+  const key = lockedKey(profile, mode);
+  return key === null || (await unwrapKey(key.wrapped, passphrase, key.publicKey)) !== null;
+}
+
+function lockedPeople(profile: string): { ledgerId: string; wrapped: WrappedKey } | null {
+  const people = readPeopleFile(peopleFileIn(profile));
+  return people === null || people === 'damaged' || people.pepper === null
+    ? null
+    : { ledgerId: people.id, wrapped: people.pepper };
+}
+
+function lockedKey(profile: string, mode: Mode | null): { publicKey: string; wrapped: WrappedKey } | null {
+  const key = mode === null ? null : readKeyFile(path.join(profile, mode));
+  return key === null || key === 'damaged' || key.wrapped === null
+    ? null
+    : { publicKey: key.publicKey, wrapped: key.wrapped };
 }
 
 const NO_KEY_STORE = { read: async () => null, keep: async () => false };

@@ -91,6 +91,11 @@ async function holdsPassphrase(setup: ReturnType<typeof makeSetup>['setup']): Pr
   return read.ok ? read.value.holdsPassphrase : null;
 }
 
+async function isLocked(setup: ReturnType<typeof makeSetup>['setup']): Promise<boolean | null> {
+  const read = await setup['setup.read'](undefined);
+  return read.ok ? read.value.isLocked : null;
+}
+
 /** The till has a signing key that opens with the passphrase. */
 async function lockSigningKey(): Promise<void> {
   const secrets = { read: async () => null, keep: async () => false };
@@ -184,6 +189,21 @@ describe('a key that is given', () => {
     expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([null, false]);
     expect(await setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
     expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
+  });
+
+  it('goes with the passphrase of the mode that the till was connected to before, too', async () => {
+    const { setup, held } = makeSetup({ hasKeyStore: false });
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    expect(await isLocked(setup)).toBe(false);
+    await lockSigningKey();
+    expect(await isLocked(setup)).toBe(true);
+    const live = { ...fields, mode: 'live', baseUrl: 'https://payments.example', unkeptKeyAgreedBy: 'Ada' } as const;
+    const finish = { fields: live, keyMark: null, practises: false };
+    expect(await setup['setup.finish']({ ...finish, passphrase: 'a slip of the hand' })).toMatchObject({
+      problem: { code: 'passphraseWrong' },
+    });
+    expect(held.passphrase()).toBeNull();
+    expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
   it('asks for the passphrase again where the one that is held opens nothing, as a wrong one of a file', async () => {

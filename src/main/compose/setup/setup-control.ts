@@ -14,7 +14,7 @@ import { readSetUp } from '../../settings/provisioning.ts';
 import { readFileStanding, wipeSecrets } from '../../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../../settings/read-installation.ts';
 import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
-import { needsPassphrase, opensWhatIsLocked } from './needs-passphrase.ts';
+import { isLocked, needsPassphrase, opensKeys, opensWhatIsLocked } from './needs-passphrase.ts';
 import { fieldsOf, setUpWith } from './setup-fields.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
 import type { TillInUse } from './till-in-use.ts';
@@ -98,8 +98,13 @@ function changedSetup(
     return { ok: true, value: null };
   }
 
-  const isPassphraseRight = async (mode: 'sandbox' | 'live', { passphrase }: { passphrase: string | null }) =>
-    passphrase === null || (await opensWhatIsLocked(folder, mode, passphrase));
+  /** It also opens what is locked of the mode that the till was connected to before. */
+  const isPassphraseRight = async (mode: 'sandbox' | 'live', { passphrase }: { passphrase: string | null }) => {
+    if (passphrase === null) return true;
+    const before = connectedModeOf(reading());
+    const opensOthers = before === mode || (await opensKeys(folder, before, passphrase));
+    return opensOthers && (await opensWhatIsLocked(folder, mode, passphrase));
+  };
 
   return {
     'setup.practise': async ({ language }) =>
@@ -157,13 +162,15 @@ async function areSecretsKept({ folder, reading, secretsOf, hasKeyStore }: Setup
 
 async function viewOf(parts: SetupParts): Promise<SetupView> {
   const now = parts.reading();
+  const mode = connectedModeOf(now);
   return {
     by: now.kind === 'setUp' ? now.by : null,
     fields: fieldsOf(keptIn(parts).setUp),
-    connectedMode: connectedModeOf(now),
+    connectedMode: mode,
     hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
     hasKeyStore: await parts.hasKeyStore(),
-    holdsPassphrase: await holdsPassphrase(parts, connectedModeOf(now)),
+    holdsPassphrase: await holdsPassphrase(parts, mode),
+    isLocked: isLocked(parts.folder, mode),
     file: readFileStanding(parts.provisioningPath),
   };
 }
@@ -171,7 +178,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
 /** That of a file was tried by nobody: one that opens nothing is asked for as if there were none. */
 async function holdsPassphrase({ folder, held }: SetupParts, mode: 'sandbox' | 'live' | null): Promise<boolean> {
   const passphrase = held.passphrase();
-  return passphrase !== null && (mode === null || (await opensWhatIsLocked(folder, mode, passphrase)));
+  return passphrase !== null && (await opensWhatIsLocked(folder, mode, passphrase));
 }
 
 function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | null {

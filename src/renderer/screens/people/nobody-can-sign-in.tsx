@@ -5,21 +5,21 @@ import type { Problem } from '../../../shared/problems.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { LostKeyForm } from './lost-key-form.tsx';
-import { PassphraseForm } from './passphrase-form.tsx';
+import { LostKeyForm, PassphraseForm } from './opening-forms.tsx';
 import { PeoplePage } from './people-page.tsx';
 
 /** Why nobody can sign in, and what a person can give to mend it. A passphrase that is missing is no fault: it is asked for at each start. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (problem.code === 'peoplePassphraseNeeded') return <PassphrasePage />;
+  const choosesPassphrase = problem.facts.newPassphrase === 'chosen';
+  if (problem.code === 'peoplePassphraseNeeded') return <PassphrasePage choosesPassphrase={choosesPassphrase} />;
   return (
     <PeoplePage isSingle>
       <h1>{t('shell.signInBlockedTitle')}</h1>
       <ProblemNotice problem={problem} format={format.dateTime} />
       {problem.code === 'peopleKeyMissing' ? (
-        <LostKeyForm />
+        <LostKeyForm choosesPassphrase={choosesPassphrase} />
       ) : (
         <Button autoFocus onClick={() => window.location.reload()}>
           {t('shell.tryAgain')}
@@ -29,14 +29,16 @@ export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   );
 }
 
-function PassphrasePage() {
+/** @param choosesPassphrase whether nothing but the people opens with the one that is lost */
+function PassphrasePage({ choosesPassphrase }: { choosesPassphrase: boolean }) {
   const { t } = useTranslation();
   const [isLost, setLost] = useState(false);
+  const lost = choosesPassphrase ? 'signIn.passphraseChosen' : 'signIn.passphraseLost';
   return (
     <PeoplePage isSingle>
       <h1>{t('signIn.passphrase')}</h1>
-      <p>{t(isLost ? 'signIn.passphraseLost' : 'signIn.passphraseText')}</p>
-      {isLost ? <LostKeyForm /> : <PassphraseForm />}
+      <p>{t(isLost ? lost : 'signIn.passphraseText')}</p>
+      {isLost ? <LostKeyForm choosesPassphrase={choosesPassphrase} /> : <PassphraseForm />}
       <ArmedButton variant="plain" onClick={() => setLost(!isLost)}>
         {t(isLost ? 'signIn.backToPassphrase' : 'signIn.noPassphrase')}
       </ArmedButton>

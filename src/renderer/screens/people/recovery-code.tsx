@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../shared/problems.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useParts } from '../../state/parts.ts';
+import { useParts, useStopped } from '../../state/parts.ts';
+import { useLateOpening } from '../../state/queries/setup-queries.ts';
 import styles from './people.module.css';
 import { PeoplePage } from './people-page.tsx';
 
@@ -15,6 +16,18 @@ export function RecoveryCode({ code }: { code: string }) {
   const [saved, setSaved] = useState<Result<{ path: string | null }> | null>(null);
   const save = () => void client.ask('people.saveCode', { recoveryCode: code }).then(setSaved);
   const [isWritten, setWritten] = useState(false);
+  const lacksKey = useStopped()?.code === 'journalKeyMissing';
+  const opening = useLateOpening();
+  const leave = () => people.getState().recoveryCodeWritten();
+  // The people may have been set up with the very passphrase that the till lacks. What keeps it from opening now is no reason to stay
+  // here: the till goes on to say what it lacks, and what to do about it.
+  const open = () =>
+    opening.mutate(undefined, {
+      onSuccess: (isOpened) => {
+        if (!isOpened) leave();
+      },
+      onError: leave,
+    });
   return (
     <PeoplePage isSingle>
       <h1>{t('signIn.codeTitle')}</h1>
@@ -30,7 +43,12 @@ export function RecoveryCode({ code }: { code: string }) {
         checked={isWritten}
         onChange={(event) => setWritten(event.currentTarget.checked)}
       />
-      <ArmedButton variant="primary" disabled={!isWritten} onClick={() => people.getState().recoveryCodeWritten()}>
+      <ArmedButton
+        variant="primary"
+        disabled={!isWritten}
+        loading={opening.isPending || opening.data === true}
+        onClick={lacksKey ? open : leave}
+      >
         {t('signIn.codeDone')}
       </ArmedButton>
     </PeoplePage>

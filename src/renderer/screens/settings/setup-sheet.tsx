@@ -7,7 +7,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
-import { PassphraseField, usePassphrase } from '../people/passphrase-fields.tsx';
+import { askAgainWhereWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { GiveKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -64,17 +64,16 @@ function ModeChange({ view }: { view: SetupView }) {
 function KeyChange({ view }: { view: SetupView }) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const passphrase = usePassphrase();
+  const passphrase = useTillPassphrase(!view.isLocked);
   const [isAsked, setAsked] = useState(false);
   const [keyMark, setKeyMark] = useState<string | null>(null);
   const change = useKeyChange();
-  // One may be given later, as long as nothing is locked with it.
-  const read = () => (passphrase.isEmpty() ? { ok: true as const, value: null } : passphrase.read());
   const use = () => {
-    if (!read().ok) return;
-    change.mutate(() => {
-      const typed = read();
-      return { keyMark, passphrase: typed.ok ? typed.value : null };
+    // One may be given later, as long as nothing is locked with it.
+    const isLeftOut = passphrase.isEmpty();
+    if (!isLeftOut && passphrase.read() === null) return;
+    change.mutate(() => ({ keyMark, passphrase: isLeftOut ? null : passphrase.read() }), {
+      onError: (error) => askAgainWhereWrong(passphrase, error),
     });
   };
   const leave = () => {
@@ -90,7 +89,7 @@ function KeyChange({ view }: { view: SetupView }) {
         <div className={styles.asked}>
           <GiveKey onKey={setKeyMark} />
           {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
-          {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseField of={passphrase} />}
+          {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
           {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
           <DialogFoot>
             <ArmedButton variant="primary" loading={change.isPending || change.isSuccess} onClick={use}>

@@ -4,7 +4,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
-import { NewPassphraseFields, useNewPassphrase } from '../people/passphrase-fields.tsx';
+import { askAgainWhereWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { SetupField } from './field-steps.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
@@ -13,18 +13,23 @@ import type { StepProps } from './step-props.ts';
 export function FinishStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, keyMark } = props;
-  const passphrase = useNewPassphrase();
+  const passphrase = useTillPassphrase(!view.isLocked);
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useFinishSetup();
   const end = () => {
     // One that was connected before opens without it, and then says what it cannot do.
-    const mayLack = view.connectedMode !== null && passphrase.fields.every((field) => field.isEmpty());
+    const mayLack = view.connectedMode !== null && passphrase.isEmpty();
     const isAsked = lacksPassphrase && !mayLack;
     if (isAsked && passphrase.read() === null) return;
     const isConnectedAnew = view.connectedMode !== fields.mode;
     const stay = comeBackAt(isConnectedAnew ? connectAddress('signingKey') : ADDRESSES.settings);
     const read = () => (isAsked ? passphrase.read() : null);
-    finish.mutate(() => ({ fields, keyMark, passphrase: read(), practises: false }), { onError: stay });
+    finish.mutate(() => ({ fields, keyMark, passphrase: read(), practises: false }), {
+      onError: (error) => {
+        stay();
+        askAgainWhereWrong(passphrase, error);
+      },
+    });
   };
   const isWorking = finish.isPending || finish.isSuccess;
   return (
@@ -36,7 +41,7 @@ export function FinishStep(props: StepProps) {
           <SetupField name="pinsAgreedBy" {...props} />
         </>
       ) : null}
-      {lacksPassphrase ? <NewPassphraseFields of={passphrase} /> : null}
+      {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
       <div className={styles.orders}>
         <ArmedButton variant="primary" loading={isWorking} onClick={end}>

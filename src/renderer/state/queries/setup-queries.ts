@@ -31,6 +31,21 @@ export function useModeChange() {
   });
 }
 
+/**
+ * Opens a till anew that was opened before its passphrase was typed, and could not take payments without it.
+ * @returns whether it was: the page is loaded again then
+ */
+export function useLateOpening() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async () => {
+      const { holdsPassphrase } = valueOrThrow(await client.ask('setup.read', undefined));
+      if (holdsPassphrase) valueOrThrow(await client.ask('setup.use', { practises: false }));
+      return holdsPassphrase;
+    },
+  });
+}
+
 export function useKeyChange() {
   const { client } = useParts();
   return useMutation({

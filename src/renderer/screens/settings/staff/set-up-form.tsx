@@ -10,8 +10,8 @@ import { enterMoves } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import { useSetup } from '../../../state/queries/setup-queries.ts';
-import { type NewPin, NewPinFields, type TypedTwice, useNewPin } from '../../people/new-pin-fields.tsx';
-import { NewPassphraseFields, useNewPassphrase } from '../../people/passphrase-fields.tsx';
+import { type NewPin, NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
+import { PassphraseFields, type TillPassphrase, useTillPassphrase } from '../../people/passphrase-fields.tsx';
 import styles from './staff.module.css';
 
 type NewOwner = RequestOf<'people.setUp'>['owner'];
@@ -26,7 +26,7 @@ export function SetUpForm({ close }: { close: () => void }) {
   const [own, other] = [useNewOwner(), useNewOwner()];
   const setup = useSetup();
   const lacksPassphrase = setup.data?.hasKeyStore === false && !setup.data.holdsPassphrase;
-  const passphrase = useNewPassphrase();
+  const passphrase = useTillPassphrase(!setup.data?.isLocked);
 
   const send = () => {
     const owner = isBusy ? null : own.read();
@@ -70,7 +70,7 @@ export function SetUpForm({ close }: { close: () => void }) {
         }}
       />
       {isSecond ? <NewOwnerFields of={other} label={t('staff.secondName')} /> : null}
-      {lacksPassphrase ? <NewPassphraseFields of={passphrase} /> : null}
+      {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={isBusy}>
           {t('staff.makeOwner')}
@@ -82,7 +82,7 @@ export function SetUpForm({ close }: { close: () => void }) {
 }
 
 /** @param passphrase null where none is asked for. @returns null where it is not right, which its fields then say */
-function lockedWith(passphrase: TypedTwice | null): { passphrase?: string } | null {
+function lockedWith(passphrase: TillPassphrase | null): { passphrase?: string } | null {
   if (!passphrase) return {};
   const chosen = passphrase.read();
   return chosen === null ? null : { passphrase: chosen };

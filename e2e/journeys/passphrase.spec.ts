@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import { pressByKey } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
+import { test } from '../fixtures/till.ts';
+import { placesWith, profileFiles } from '../fixtures/traces.ts';
+
+const LOST = 'correct horse battery staple';
+const CHOSEN = 'another horse, another staple';
+
+test.describe('a till that only practises, on a machine without a key store', () => {
+  test.use({ isSetUp: false });
+
+  test('is opened with a new passphrase by an owner’s recovery code where nobody has the old one', async ({ till }) => {
+    await pressByKey(till.page.getByRole('button', { name: 'Practise first' }));
+    await opensSetUp(till.page);
+    await typeLines(till.page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin, LOST, LOST);
+    const recoveryCode = await writeDownCode(till.page);
+    await till.killAndRestart();
+    const { page } = till;
+    const passphrase = page.getByRole('textbox', { name: 'Passphrase of this till' });
+    await expect(passphrase).toBeFocused();
+    await pressByKey(page.getByRole('button', { name: 'Nobody has the passphrase' }));
+    const code = page.getByRole('textbox', { name: 'Recovery code' });
+    await expect(code).toBeFocused();
+    await expectNoViolation(page, 'the page that chooses a new passphrase');
+    // The code of another till, then this one's: what was typed with it is asked for again, too.
+    await typeLines(page, '7Q2M-XK4T-0RHD-9C3V-5GSD', CHOSEN, CHOSEN);
+    await expect(page.getByText('This is not the recovery code.')).toBeVisible();
+    for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('');
+    await expect(code).toBeFocused();
+    await typeLines(page, recoveryCode, CHOSEN, CHOSEN);
+    await signIn(till, BOLA);
+
+    await till.killAndRestart();
+    await typeLines(till.page, LOST);
+    await expect(till.page.getByText(/This is not the passphrase/)).toBeVisible();
+    await opensAnew(till.page, () => typeLines(till.page, CHOSEN));
+    await signIn(till, ADA);
+    for (const secret of [LOST, CHOSEN, recoveryCode]) expect(placesWith(secret, profileFiles(till.home))).toEqual([]);
+  });
+});
+
+test.describe('a connected till that was started without its passphrase', () => {
+  test.use({ against: 'provisioned service' });
+
+  test('takes it while people are set up, and payments then', async ({ till }) => {
+    const file = path.join(till.home, 'provision.json');
+    const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    fs.writeFileSync(file, JSON.stringify(withoutPassphrase));
+    await till.killAndRestart();
+    const { page } = till;
+    await expect(page.getByText(/no payments are taken/).first()).toBeVisible();
+    await opensSetUp(page);
+    // It is locked with one already: that is asked for, once, and no new one.
+    await expect(page.getByLabel('Passphrase of this till', { exact: true })).toBeVisible();
+    await expect(page.getByLabel(/New passphrase/)).toHaveCount(0);
+    await typeLines(page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin, signingPassphrase);
+    await opensAnew(page, () => writeDownCode(page));
+    await signIn(till, ADA);
+    await expect(page.getByText('Ready to take payments')).toBeVisible();
+  });
+
+  test('empties a passphrase that it refuses, and says why', async ({ till }) => {
+    const file = path.join(till.home, 'provision.json');
+    const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    fs.writeFileSync(file, JSON.stringify(withoutPassphrase));
+    await till.killAndRestart();
+    const { page } = till;
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Give the key again' }).click();
+    const passphrase = page.getByLabel('Passphrase of this till', { exact: true });
+    const use = page.getByRole('button', { name: 'Use this key' });
+    await passphrase.fill(CHOSEN);
+    await use.click();
+    await expect(page.getByText(/This is not the passphrase/)).toBeVisible();
+    await expect(passphrase).toHaveValue('');
+    await expect(passphrase).toBeFocused();
+    await passphrase.fill(signingPassphrase);
+    await opensAnew(page, () => use.click());
+    await expect(page.getByText('Ready to take payments')).toBeVisible();
+  });
+});
+
+async function opensSetUp(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await pressByKey(page.getByRole('main').getByRole('button', { name: 'Set up people', exact: true }));
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
+}
