@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { chooseInDialog, openExport } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
-import { ADA, addPerson, BOLA, setUpPeople, typeLines } from '../fixtures/people.ts';
+import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
 
 // People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
@@ -11,7 +11,10 @@ test.use({ against: 'provisioned service' });
 
 const CHIDI = { name: 'Chidi', pin: '618402' };
 
-/** The smallest screen of a counter, 1024x768, and what is left of it at a zoom of 200 %. */
+/** What is left of 1366x768 at a zoom of 200 %. */
+const HALF_OF_1366 = { width: 683, height: 384 };
+
+/** The smallest screen of a counter, 1024x768, and the same of it. */
 const SIZES = [
   { width: 1024, height: 768 },
   { width: 512, height: 384 },
@@ -62,6 +65,43 @@ test('names, PIN keys and what decides are in sight without scrolling, also at a
   await areInSight(page, [isAskedFor, ...pinKeys(page), ...decides]);
 });
 
+test('five who may approve are in sight with the question, and so are the PIN keys and what decides, at a zoom of 200 %', async ({
+  till,
+}) => {
+  const { page } = till;
+  await setUpPeople(till);
+  const others = ['Funmilayo', 'Ngozi Okafor', 'Oluwaseun'];
+  for (const [at, name] of others.entries()) await addPerson(till, 'Supervisor', { name, pin: `61840${at + 3}` });
+  await addPerson(till, 'Cashier', CHIDI);
+  await switchTo(till, CHIDI);
+  await page.getByRole('link', { name: 'Back office' }).click();
+  await pressByKey(page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Have it approved' }));
+  const approval = page.getByRole('dialog', { name: 'Approval needed' });
+  const named = (of: string) => approval.getByRole('button', { name: of, exact: true });
+  const usual = approval.getByRole('group', { name: 'Usual reasons' }).getByRole('button');
+  const question = approval.getByText('Chidi asks to', { exact: false });
+  await expect(usual).toHaveCount(3);
+  const approvers = [ADA.name, BOLA.name, ...others];
+  await areInSight(
+    page,
+    [
+      question,
+      approval.getByRole('textbox', { name: 'Reason' }),
+      ...(await usual.all()),
+      ...approvers.map(named),
+      named('Do not do it'),
+    ],
+    [HALF_OF_1366],
+  );
+  await usual.first().click();
+  await pressByKey(named('Ngozi Okafor'));
+  await areInSight(
+    page,
+    [question, ...pinKeys(page), named('Approve'), named('Choose somebody else'), named('Do not do it')],
+    [HALF_OF_1366],
+  );
+});
+
 /** The field of the PIN, and every key under it. */
 function pinKeys(page: Page): Locator[] {
   const keys = page.getByRole('group', { name: 'Keypad' });
@@ -69,8 +109,8 @@ function pinKeys(page: Page): Locator[] {
   return [page.getByRole('textbox', { name: /^PIN/ }), ...digits];
 }
 
-async function areInSight(page: Page, controls: readonly Locator[]): Promise<void> {
-  for (const size of SIZES) {
+async function areInSight(page: Page, controls: readonly Locator[], sizes = SIZES): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
   }
