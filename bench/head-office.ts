@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { growthOfQuestions } from './head-office/growth.ts';
+import { type Growth, growthOfQuestions } from './head-office/growth.ts';
 import { startUploadBench, type UploadRates } from './head-office/upload-rates.ts';
 import { median } from './statistics.ts';
 
@@ -29,15 +29,27 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
     printRates(rates, Number(values.tills), Number(values.events));
     console.log(`  bytes an event at rest, all tables      ${(await bench.bytesAnEvent()).toFixed(0)}`);
     console.log('\nThe newest page of 50 payments, and one found by its reference, median of 40');
-    for await (const { payments, pageMs, referenceMs } of growthOfQuestions(bench.database, Number(values.payments))) {
+    const grown: Growth[] = [];
+    for await (const growth of growthOfQuestions(bench.database, Number(values.payments))) {
+      grown.push(growth);
+      const { payments, pageMs, referenceMs } = growth;
       console.log(
         `  at ${String(payments).padStart(9)} payments   page ${pageMs.toFixed(2)} ms   reference ${referenceMs.toFixed(2)} ms`,
       );
     }
+    printGrowth(grown);
   } finally {
     await bench.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+function printGrowth(grown: readonly Growth[]): void {
+  const [first, last] = [grown[0], grown.at(-1)];
+  if (!first || !last || first === last) return;
+  console.log(
+    `  ${last.payments / first.payments} times the payments   page ${(last.pageMs / first.pageMs).toFixed(2)}   reference ${(last.referenceMs / first.referenceMs).toFixed(2)} times as long`,
+  );
 }
 
 function printRates(rates: readonly UploadRates[], tills: number, events: number): void {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { readEventLine } from '../../verify/check/event-line.ts';
 import type { BookedPayment, Books } from '../books/books-port.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import {
@@ -209,8 +208,7 @@ function count(
 ): void {
   for (const [index, line] of lines.entries()) {
     const payload = payloadIn(line);
-    const event = payload && 'erased' in payload ? readEventLine(line) : null;
-    const erasure = event && erasureIn(event.payload);
+    const erasure = payload && erasureIn(payload);
     const result = erasure && isWritten(erasure) ? emptied.get(erasure.reference) : null;
     if (!result || !payload) continue;
     result.lines += 1;

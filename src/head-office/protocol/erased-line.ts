@@ -58,10 +58,13 @@ export function isEmptiedWhole(payload: object): boolean {
   return Object.keys(payload).join() === 'erased';
 }
 
-/** Why the payload of a line was erased, as it says; null where it says nothing of that. */
-export function erasureIn(payload: Uint8Array): Erasure | null {
-  return z.looseObject({ erased: erasureSchema }).safeParse(parsedJson(payload)).data?.erased ?? null;
+/** Why what a line says was erased, as it says itself; null where it says nothing of that. */
+export function erasureIn(said: unknown): Erasure | null {
+  return erasedSchema.safeParse(said).data?.erased ?? null;
 }
+
+/** Made once: each line of every journal is held against it. */
+const erasedSchema = z.looseObject({ erased: erasureSchema });
 
 /** A value without what is personal in it, wherever that stands. What must be there is replaced, so that it can still be read. */
 export function withoutPersonal<Value extends object>(value: Value): Value {

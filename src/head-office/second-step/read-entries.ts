@@ -27,7 +27,7 @@ export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
     const said = parsedJson(event.payload);
     const entry = entryIn(said);
     const at = datedSchema.safeParse(said).data?.at ?? null;
-    return [{ seq: event.seq, hash: toHex(event.hash), at, erased: erasureIn(event.payload), entry }];
+    return [{ seq: event.seq, hash: toHex(event.hash), at, erased: erasureIn(said), entry }];
   });
 }
 
@@ -55,9 +55,10 @@ export function brokenAt(
   for (const line of lines) {
     const event = readEventLine(line);
     if (event?.seq !== before.seq + 1) return before.seq + 1;
-    const erasure = isHashOf(event, before.hash) ? null : erasureIn(event.payload);
-    const follows = erasure ? isErased(erasure) : isHashOf(event, before.hash);
-    if (!follows) return event.seq;
+    if (!isHashOf(event, before.hash)) {
+      const erasure = erasureIn(parsedJson(event.payload));
+      if (!erasure || !isErased(erasure)) return event.seq;
+    }
     before = { seq: event.seq, hash: event.hash };
   }
   return null;

@@ -82,13 +82,16 @@ async function judged(
   after: Point,
   events: readonly SentEvent[],
 ): Promise<BatchVerdict> {
+  const { head } = journal;
+  // The usual case is asked of nobody: the journal is locked, so that nothing comes behind its head meanwhile.
+  if (after.seq === head.seq && after.hash === head.hash) return { kind: 'append', from: 0 };
   const last = events.at(-1)?.seq ?? after.seq;
   const stored = await transaction.hashes(journal.id, after.seq, last);
   const isBranch = await transaction.isBranch(journal.id, after);
   const genesis = genesisOf(journal);
   return judgeBatch(
     {
-      head: journal.head,
+      head,
       hashAt: (seq) => (seq === 0 ? genesis.hash : (stored.get(seq) ?? null)),
       isBranch: () => isBranch,
     },
