@@ -141,6 +141,28 @@ describe('the commands about tills', () => {
     expect(await answer('erasures')).toEqual([`${journal}  ${said}`]);
   });
 
+  it('erase a payment and the others of its sale in every journal that speaks of one of them, and in no other', async () => {
+    const { answer, parts, disk } = await opened();
+    const disks = [disk, await enrolled(parts.office, diskOf(1)), await enrolled(parts.office, diskOf(1))];
+    const told = (reference: string, saleId?: string) =>
+      paidAndReleased({ reference, email: 'zainab@example.com', ...(saleId && { saleId }) });
+    const [first, later, another] = disks;
+    if (!first || !later || !another) throw new Error('There are three.');
+    // The sale was begun in one journal and ended in the next one, which has nothing of its first payment but the sale.
+    write(first, [...told(REFERENCE).slice(0, 2), ...told('T1-261121-0002-ABCDEFGHX').slice(0, 2)]);
+    write(later, told('T1-261121-0002-ABCDEFGHX'));
+    write(another, told('T2-261121-0001-ABCDEFGHX', 'b3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4a'));
+    for (const each of disks) await send(parts.office, each);
+    const said = (await answer(`erase all ${REFERENCE} The customer asked.`)) ?? [];
+    expect(said.map((line) => line.slice(0, 36))).toEqual([first.identity.id, later.identity.id]);
+    const left = await Promise.all(disks.map(async ({ identity }) => await parts.ledger.lines(identity.id)));
+    expect(left.map((lines) => Buffer.concat([...lines]).includes('zainab'))).toEqual([false, false, true]);
+    expect(await answer('erase all T9-261121-0001-ABCDEFGHX asked')).toEqual([
+      'Nothing in any journal is about a payment T9-261121-0001-ABCDEFGHX: nothing was erased.',
+    ]);
+    expect(await answer(`erase all ${REFERENCE}`)).toMatchObject([expect.stringMatching(/^Something is missing/)]);
+  });
+
   it('take the beginning of an id where no other one begins so', async () => {
     const { answer, journal, enrolAnother } = await opened();
     expect(await answer(`shop ${journal.slice(0, 8)} Ikeja`)).toEqual(['Till 1 stands in Ikeja.']);

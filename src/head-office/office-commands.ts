@@ -1,13 +1,12 @@
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
-import type { ErasureResult } from './acts/carry-out.ts';
 import { erasePayment } from './acts/erase-payment.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
 import type { Books } from './books/books-port.ts';
+import { erasedText, eraseEverywhereLines, erasureLines, openErasureText } from './console/erasure-lines.ts';
 import { answerAboutFindings } from './console/finding-commands.ts';
 import { countText, isShopName, missingText, NO_SHOP_NAME, rangesText, timeText, tooMuchText } from './console/said.ts';
 import type { DayRoots } from './day-root/write-day-root.ts';
 import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
-import type { OpenErasure } from './ledger/open-erasures.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
 
@@ -32,6 +31,7 @@ export async function answerAboutTills(parts: CommandParts, line: string): Promi
   const wrong = wrongWith(command, known, words);
   if (wrong !== null) return [wrong];
   const typed = words[known.journalAt ?? 0] ?? '';
+  if (command === 'erase' && typed === 'all') return await eraseEverywhereLines(parts, words.slice(1));
   const journal = await journalOf(parts.ledger, typed);
   return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
 }
@@ -138,24 +138,6 @@ const LISTS: Readonly<Record<string, (parts: CommandParts) => Promise<readonly s
   erasures: ({ ledger }) => erasureLines(ledger),
 };
 
-async function erasureLines(ledger: Ledger): Promise<readonly string[]> {
-  const open = await ledger.openErasures();
-  if (open.length === 0) return ['Every erasure that was asked for has come to its end.'];
-  return open.map((erasure) => `${erasure.journal}  ${openErasureText(erasure)}`);
-}
-
-/** What it waits for, and what to do. */
-function openErasureText({ journal, reference, failed }: OpenErasure): string {
-  if (!failed) return `The erasure of ${reference} has no end yet: it goes on by itself.`;
-  const { tries, at, nextAt, why } = failed;
-  return [
-    `The erasure of ${reference} has no end yet.`,
-    `It was tried ${countText(tries, 'time', 'times')}, the last time ${timeText(at)}: ${why}.`,
-    `It is tried again by itself, not before ${timeText(nextAt)}.`,
-    `Where the reason is mended, it is tried at once: erase ${journal} ${reference} WHY`,
-  ].join(' ');
-}
-
 async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
   const tills = await reads.listTills();
   if (tills.length === 0) return ['No till is connected yet. Type code, and type that code at the till.'];
@@ -177,22 +159,6 @@ async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
   return [...shops]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([shop, tills]) => `${shop || '(no shop named)'}: ${tills.map(({ till }) => till).join(', ')}`);
-}
-
-function erasedText(reference: string, { lines, wholeLines, isEnded }: ErasureResult): string {
-  const gone = `What is personal is gone from ${countText(lines, 'line', 'lines')} of ${reference}. The till’s own journal still has it.`;
-  return [
-    lines === 0
-      ? `No line of this journal has anything personal of ${reference}, nor has what is kept beside it.`
-      : gone,
-    ...(wholeLines.length > 0 ? [wholeText(wholeLines)] : []),
-    ...(isEnded ? [] : ['The till goes on sending entries of it: erasing goes on by itself.']),
-  ].join(' ');
-}
-
-function wholeText(entries: readonly number[]): string {
-  const [word, them] = entries.length === 1 ? ['entry', 'it'] : ['entries', 'them'];
-  return `Nothing is left of ${word} ${rangesText(entries)}: no till writes ${them} like that.`;
 }
 
 function verifiedText(till: string, verified: VerifiedJournal | null): string {

@@ -21,6 +21,7 @@ const HELP: readonly string[] = [
   'allow JOURNAL WHY                 takes from it again',
   'shop JOURNAL NAME                 where the till stands',
   'erase JOURNAL REFERENCE WHY       erases what is personal in a payment, for good',
+  'erase all REFERENCE WHY           the same in every journal that speaks of it',
   'erasures                          those that have no end yet, and what they wait for',
   'verify JOURNAL                    follows all that is kept of a journal, from its beginning',
   'prove DAY JOURNAL                 that the root of a day, as 2026-11-23, has the journal’s head',
