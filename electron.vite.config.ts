@@ -3,10 +3,27 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { bridgeNamesPlugin } from './scripts/bridge-names.ts';
 import { checkPagePlugin } from './scripts/check-page.ts';
-import { firstChunk } from './scripts/first-chunk.ts';
+import { oneChunk } from './scripts/one-chunk.ts';
 import { THREAD_MODULES } from './scripts/thread-modules.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 import { withoutStoreValidators } from './scripts/without-store-validators.ts';
+
+const OF_LATER_SCREENS = [
+  'src/shared/bridge-contract.ts',
+  'src/renderer/later-texts.tsx',
+  'src/renderer/copy-text.ts',
+  'src/renderer/components/use-search-text.ts',
+  'src/renderer/screens/customer/keys/use-field-in-use.ts',
+  'src/renderer/screens/customer/keys/use-kept-focus.ts',
+  'src/renderer/state/queries/health-queries.ts',
+  'src/renderer/state/queries/setup-queries.ts',
+  'src/renderer/screens/lessons/use-lesson-fill.ts',
+  'src/renderer/screens/people/pin-field.ts',
+  'src/renderer/fields/currency-picker.tsx',
+  'src/renderer/components/notices/failed-reading.tsx',
+  'src/renderer/screens/people/recovery-code-field.tsx',
+  'src/renderer/sounds/play-sound.ts',
+];
 
 /**
  * Three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A sandboxed
@@ -61,7 +78,9 @@ export default defineConfig(({ command }) => {
           output: {
             codeSplitting: {
               groups: [
-                { debugName: 'first', name: firstChunk(path.join(import.meta.dirname, 'src/renderer/index.html')) },
+                // What the page reads before its first screen, and what many of the others need beside it.
+                { debugName: 'first', name: oneChunk('first', inProject('src/renderer/index.html')), priority: 2 },
+                { debugName: 'later', name: oneChunk('later', ...OF_LATER_SCREENS.map(inProject)), priority: 1 },
               ],
             },
           },
@@ -70,3 +89,7 @@ export default defineConfig(({ command }) => {
     },
   };
 });
+
+function inProject(file: string): string {
+  return path.join(import.meta.dirname, file);
+}

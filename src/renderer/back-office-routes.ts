@@ -1,5 +1,5 @@
 import type { ExternalPayment } from '../shared/run/external-payment.ts';
-import { type PaymentType, paymentTypeSchema } from '../shared/run/requery-run.ts';
+import type { PaymentType } from '../shared/run/requery-run.ts';
 
 /** Where one is within a section: its list, the form for a new one, or one of them. */
 type Place = { at: 'list' } | { at: 'one'; id: string };
@@ -50,6 +50,14 @@ export function openedPaymentAddress(id: string, reference: string): string {
 const ADDRESS =
   /^#\/back-office\/(cases|runs|exports)(?:\/([\w-]{1,64}))?(?:\/((?:[\w.-]|%2F|%3A){1,64}))?(?:\/(account|card|qr|ussd|wallet))?$/;
 
+const TYPES: Readonly<Record<string, PaymentType>> = {
+  account: 'ACCOUNT',
+  card: 'CARD',
+  qr: 'QR',
+  ussd: 'USSD',
+  wallet: 'WALLET',
+};
+
 /** @returns null where the address leads nowhere in the back office */
 export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
   const screen = 'backOffice';
@@ -69,7 +77,7 @@ export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
 }
 
 function placeWithForm(id: string | undefined, of: string | undefined, type: string | undefined): PlaceWithForm | null {
-  const foreignType = paymentTypeSchema.safeParse(type?.toUpperCase()).data ?? null;
+  const foreignType = (type === undefined ? undefined : TYPES[type]) ?? null;
   if (id === 'new') return { at: 'new', reference: of ?? null, foreignType };
   return of === undefined ? listOrOne(id) : null;
 }

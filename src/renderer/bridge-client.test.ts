@@ -1,8 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PaydeskBridge, Push } from '../shared/bridge-contract.ts';
+import type { EvidenceState } from '../shared/export/evidence-view.ts';
 import { problem } from '../shared/problems.ts';
 import { createBridgeClient } from './bridge-client.ts';
 import { makeEmptySnapshot } from './sale-snapshot.fixture.ts';
+
+const RUNNING: EvidenceState = {
+  stage: 'running',
+  subject: { of: 'payment', reference: 'SHOP-261123-0001-ABCDEFGHK' },
+  part: 'entries',
+  done: null,
+  isCancelling: false,
+};
 
 function clientThatHears(invoke: PaydeskBridge['invoke']) {
   const listeners: ((value: unknown) => void)[] = [];
@@ -33,6 +42,14 @@ describe('an answer over the bridge', () => {
     },
   );
 
+  it('is held to the contract where that is read later, too', async () => {
+    const entry = { code: 'GTB', name: 'GTBank' };
+    const { client } = clientThatHears(async () => ({ ok: true, value: { path: '/slips/1.pdf', entry } }));
+    const kept = { ok: true, value: { path: '/slips/1.pdf' } };
+    expect(await client.ask('slip.save', { reference: 'TILL-1' })).toEqual(kept);
+    expect(await client.ask('journal.choices', undefined)).toEqual(problem('unexpected'));
+  });
+
   it('is a problem, and no exception, where the bridge fails', async () => {
     const { client } = clientThatHears(() => Promise.reject(new Error('gone')));
     expect(await client.ask('desk.read', undefined)).toEqual(problem('unexpected'));
@@ -47,4 +64,23 @@ it('hears only pushes that fit the contract', () => {
   stop();
   expect(heard).toEqual([1, 3]);
   expect(listeners).toEqual([]);
+});
+
+it('hears what the contract has later in the order in which it came, and nothing once nobody listens', async () => {
+  const { client, listeners } = clientThatHears(async () => undefined);
+  const heard: EvidenceState[] = [];
+  const stop = client.listen('evidence.changed', (state) => heard.push(state));
+  for (const value of [RUNNING, { stage: 'lost' }, { stage: 'none' }]) listeners[0]?.(value);
+  await vi.waitFor(() => expect(heard).toEqual([RUNNING, { stage: 'none' }]), { timeout: 120_000 });
+  stop();
+});
+
+it('hears nothing of what came before, once nobody listens', async () => {
+  const { client, listeners } = clientThatHears(async () => undefined);
+  const heard: EvidenceState[] = [];
+  const stop = client.listen('evidence.changed', (state) => heard.push(state));
+  listeners[0]?.(RUNNING);
+  stop();
+  await client.ask('evidence.read', undefined);
+  expect(heard).toEqual([]);
 });

@@ -1,13 +1,5 @@
-import {
-  type Channel,
-  contract,
-  type PaydeskBridge,
-  type Push,
-  type PushOf,
-  pushes,
-  type RequestOf,
-  type ResponseOf,
-} from '../shared/bridge-contract.ts';
+import type { Channel, PaydeskBridge, Push, PushOf, RequestOf, ResponseOf } from '../shared/bridge-contract.ts';
+import { firstAnswers, firstPushes } from '../shared/first-answers.ts';
 import { problem, type Result } from '../shared/problems.ts';
 import { readResult } from '../shared/read-result.ts';
 
@@ -22,25 +14,72 @@ export interface BridgeClient {
   listen<P extends Push>(push: P, listener: (value: PushOf<P>) => void): () => void;
 }
 
+/** The whole contract: read ahead once the first screen stands, and before the first answer that needs it is believed. */
+export async function readContract() {
+  return await import('../shared/bridge-contract.ts');
+}
+
 export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
+  const schemas = createSchemas();
   return {
     // Not an async function: its frame would hold the request, with what the customer keyed, until the answer comes.
-    ask: (channel, request) => bridge.invoke(channel, request).then((answer) => readAnswer(channel, answer), failed),
-    listen: (push, listener) =>
-      bridge.on(push, (value) => {
-        const read = pushes[push].safeParse(value);
-        // The schema was chosen by the push, which TypeScript cannot follow through a union of schemas.
-        if (read.success) listener(read.data as PushOf<typeof push>);
-      }),
+    ask: (channel, request) =>
+      bridge
+        .invoke(channel, request)
+        .then((answer) => schemas.ofAnswer(channel, (schema) => fitting(schema, answer)), failed),
+    listen: (push, listener) => {
+      let isHeard = true;
+      const stop = bridge.on(push, (value) => {
+        schemas.ofPush(push, (schema) => {
+          const read = schema.safeParse(value);
+          // The schema was chosen by the push, which TypeScript cannot follow through a union of schemas.
+          if (read.success && isHeard) listener(read.data as PushOf<typeof push>);
+        });
+      });
+      return () => {
+        isHeard = false;
+        stop();
+      };
+    },
   };
 }
 
-function readAnswer<C extends Channel>(channel: C, answer: unknown): Result<ResponseOf<C>> {
-  const read = readResult<unknown>(contract[channel].response, answer);
+type Schema = Parameters<typeof readResult>[0];
+
+/** The schemas of the contract: at once of what the first screen needs, and of the rest as soon as the page has read it. */
+function createSchemas() {
+  let whole: Awaited<ReturnType<typeof readContract>> | null = null;
+  const later = async () => {
+    whole ??= await readContract();
+    return whole;
+  };
+  return {
+    ofAnswer<Value>(channel: Channel, use: (schema: Schema) => Value): Value | Promise<Value | Failed> {
+      if (isIn(firstAnswers, channel)) return use(firstAnswers[channel]);
+      if (whole) return use(whole.contract[channel].response);
+      return later().then(({ contract }) => use(contract[channel].response), failed);
+    },
+    ofPush(push: Push, use: (schema: Schema) => void): void {
+      if (isIn(firstPushes, push)) use(firstPushes[push]);
+      else if (whole) use(whole.pushes[push]);
+      // Where the page cannot read it, nothing fits it.
+      else void later().then(({ pushes }) => use(pushes[push]), failed);
+    },
+  };
+}
+
+function isIn<Known extends object>(known: Known, name: PropertyKey): name is keyof Known {
+  return Object.hasOwn(known, name);
+}
+
+function fitting<C extends Channel>(schema: Schema, answer: unknown): Result<ResponseOf<C>> {
+  const read = readResult<unknown>(schema, answer);
   // The schema was chosen by the channel, which TypeScript cannot follow through a union of schemas.
   return read.fits ? (read.result as Result<ResponseOf<C>>) : failed();
 }
 
-function failed(): { ok: false; problem: ReturnType<typeof problem>['problem'] } {
+type Failed = { ok: false; problem: ReturnType<typeof problem>['problem'] };
+
+function failed(): Failed {
   return problem('unexpected');
 }

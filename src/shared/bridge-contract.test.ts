@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes } from './bridge-contract.ts';
+import { firstAnswers, firstPushes } from './first-answers.ts';
 import type { JournalEvent } from './journal/journal-entry.ts';
 import { listedPaymentSchema } from './journal/listed-payment.ts';
 import type { LastRequery } from './payment/records.ts';
@@ -64,6 +65,14 @@ describe('the contract', () => {
 
   it('names no sensitive field in what is pushed', () => {
     for (const schema of Object.values(pushes)) expect(sensitiveFields(schema, 'output')).toEqual([]);
+  });
+
+  it('is the same where the page reads a part of it first', () => {
+    const form = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+    const namesOf = <Part extends object>(part: Part) => Object.keys(part) as (keyof Part)[];
+    for (const channel of namesOf(firstAnswers))
+      expect(form(firstAnswers[channel]), channel).toEqual(form(contract[channel].response));
+    for (const push of namesOf(firstPushes)) expect(form(firstPushes[push]), push).toEqual(form(pushes[push]));
   });
 
   it('finds a sensitive field where one is', () => {

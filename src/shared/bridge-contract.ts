@@ -2,37 +2,36 @@ import { z } from 'zod';
 import { caseChannels } from './case/case-view.ts';
 import { attemptSchema, counterChannels } from './counter-settings.ts';
 import { customerDisplayChannels, customerDisplaySchema } from './customer-display.ts';
-import { endsAtHourSchema } from './days/business-day.ts';
 import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
 import { exportChannels, exportStateSchema, tillKeySchema } from './export/export-view.ts';
 import { importStateSchema, openedChannels } from './export/opened-export.ts';
 import { headOfficeChannels } from './head-office/head-office-channels.ts';
-import { healthChannels, healthMarks } from './health/health-channels.ts';
+import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
 import { journalChannels } from './journal/journal-query.ts';
 import { viewChannels } from './journal/saved-view.ts';
-import { languageChannels, languagePushes, languageSchema } from './languages.ts';
+import { languageChannels, languagePushes } from './languages.ts';
 import { lessonChannels } from './lessons/lesson-channels.ts';
-import { modeSchema } from './mode.ts';
 import { moneySchema } from './money/money.ts';
-import { fixedCurrencySchema, tillCurrencySchema } from './money/till-currency.ts';
+import { tillCurrencySchema } from './money/till-currency.ts';
 import { banksSchema } from './payment/bank.ts';
 import { bankPageStatusSchema } from './payment/bank-page.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
 import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
-import { peopleChannels, peoplePushes, peopleStateSchema } from './people/people-channels.ts';
+import { peopleChannels, peoplePushes } from './people/people-channels.ts';
 import type { Need } from './people/permissions.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
-import { setupChannels, setupMarks } from './setup/setup-channels.ts';
+import { setupChannels } from './setup/setup-channels.ts';
 import { fingerprintChannels } from './slip/fingerprint-channels.ts';
 import { printingChannels, printingPushes } from './slip/printing-channels.ts';
+import { themeSchema, tillDescriptionSchema } from './till-description.ts';
 import { updateChannels } from './updates/update-channels.ts';
 
 /**
@@ -51,9 +50,6 @@ const boundsSchema = z.strictObject({
   width: z.int().min(1).max(20_000),
   height: z.int().min(1).max(20_000),
 });
-
-export const themeSchema = z.enum(['light', 'dark', 'system']);
-export type Theme = z.infer<typeof themeSchema>;
 
 /** What is charged; the field rules of `fields.ts` are applied again in main. */
 const chargeInstrumentSchema = z.discriminatedUnion('kind', [
@@ -101,40 +97,8 @@ export const chargeRequestSchema = z.strictObject({
 });
 export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 
-/** What the screens need to know of this installation, once at their start. */
-const tillDescriptionSchema = z.object({
-  version: z.string(),
-  ...setupMarks,
-  mode: modeSchema,
-  till: z.string(),
-  merchant: z.string(),
-  baseUrl: z.string(),
-  publicKey: z.string(),
-  /** First bytes of the SHA-256 of the encryption key; null in a seat that cannot charge. */
-  encryptionKeyFingerprint: z.string().nullable(),
-  /** Set up without an encryption key: it finds out what happened to payments, and charges nobody. */
-  isSeat: z.boolean(),
-  currency: z.string(),
-  country: z.string(),
-  ceilingMinor: z.number().int().positive(),
-  fixedCurrency: fixedCurrencySchema,
-  /** IANA name of the shop's time zone. */
-  zone: z.string(),
-  /** The hour of the next morning at which the shop's day ends. */
-  dayEndsAtHour: endsAtHourSchema,
-  theme: themeSchema,
-  /** In which the counter is read, and slips are printed. */
-  language: languageSchema,
-  /** `stand-in` on a machine without the Electron binary. */
-  host: z.enum(['electron', 'stand-in']),
-  profileFolder: z.string(),
-  /** Whether people sign in at this till; `people.read` says who, and why not. */
-  signIn: peopleStateSchema.shape.signIn,
-  /** Why this till cannot take payments now; null where it can. */
-  stopped: problemSchema.nullable(),
-  ...healthMarks,
-});
 export type TillDescription = z.infer<typeof tillDescriptionSchema>;
+export type Theme = TillDescription['theme'];
 
 const bankListSchema = z.object({
   banks: banksSchema,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { themeSchema } from '../../shared/bridge-contract.ts';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
 import { areKeysUsable } from '../../shared/input/chosen-keys.ts';
 import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
@@ -8,6 +7,7 @@ import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
 import { agreedBySchema } from '../../shared/setup/agreement.ts';
 import { tillPrinterSchema } from '../../shared/slip/print-job.ts';
+import { themeSchema } from '../../shared/till-description.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { readContract } from '../bridge-client.ts';
 
 /*
  * What is read when it is first shown, or as soon as the first screen stands: whoever opens the till wants to sell, and the rest
@@ -37,6 +38,7 @@ export const PracticeSaleStrip = later(
 /** Reads the screens of a till ahead, those of a payment first, so that none of them has to be waited for. */
 export async function readAhead(): Promise<void> {
   await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);
+  await readContract();
   await Promise.all([JournalScreen.read(), PaymentScreen.read(), BackOfficeScreen.read(), ReportsScreen.read()]);
   await Promise.all([SettingsScreen.read(), HealthScreen.read(), UpdatesScreen.read(), LessonsScreen.read()]);
   await Promise.all([FindDialog.read(), NobodyCanSignIn.read(), RecoveryCode.read()]);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { serviceStandingSchema } from '../counter-settings.ts';
-import { chainCheckSchema } from '../journal/chain-check.ts';
-import { lastCopySchema } from '../journal/last-copy.ts';
 import { problemSchema } from '../problems.ts';
 import { copiesChannels } from './copies-channels.ts';
 
@@ -32,18 +30,6 @@ const healthSchema = z.object({
   stopped: problemSchema.nullable(),
 });
 export type Health = z.infer<typeof healthSchema>;
-
-/** What the description of a till says of its journal. */
-export const healthMarks = {
-  /** Why this start did not go back to a copy although a person had decided it; null where nothing was to be done. */
-  notRestored: problemSchema.nullable(),
-  /** That entries which were fetched back are gone, so that nobody is warned of what is in them; null where none are. */
-  fetchedLost: problemSchema.nullable(),
-  /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
-  lastCopy: lastCopySchema.nullable(),
-  /** How the check of the whole journal stands; null while nobody has looked yet, and where no journal is open. */
-  chainCheck: chainCheckSchema.nullable(),
-} as const;
 
 /** A file of the support bundle, as it will be saved. */
 const bundleFileSchema = z.object({ name: z.string(), text: z.string() });

@@ -66,16 +66,6 @@ const setupViewSchema = z.object({
 });
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-/** What every screen must know of how the till is set up. */
-export const setupMarks = {
-  /** Whether anybody has said yet what this till is; else a person is asked. */
-  isSetUp: z.boolean(),
-  /** It should have an encryption key that nobody has given since the program started: it only asks meanwhile, as a seat does. */
-  isKeyMissing: z.boolean(),
-  /** Nobody has said for the shop that real cards' PINs may be keyed on this machine. */
-  arePinsOff: z.boolean(),
-};
-
 const entered = z.string().min(1).max(200);
 const passphrase = passphraseSchema.nullable();
 /** Of the key that was given on this way through the screens: the one that somebody else has left lying is not taken. */

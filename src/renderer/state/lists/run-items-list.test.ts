@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import { type RunGroup, type RunItem, type RunResult, rankOf, ranksOf } from '../../../shared/run/requery-run.ts';
-import { createBridgeClient } from '../../bridge-client.ts';
+import { createBridgeClient, readContract } from '../../bridge-client.ts';
 import { rowAt, rowCount } from './list-pages.ts';
 import { createRunItemsList, type RunItemsList } from './run-items-list.ts';
 
@@ -56,6 +56,7 @@ function from(first: number, count: number): number[] {
 
 /** Lets everything come that was asked for, and what that asks for. */
 async function settled(): Promise<void> {
+  await readContract();
   await new Promise((resolve) => setImmediate(resolve));
 }
 

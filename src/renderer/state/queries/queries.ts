@@ -10,8 +10,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { Channel, RequestOf, ResponseOf, Theme, TillDescription } from '../../../shared/bridge-contract.ts';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
-import { dayAfter } from '../../../shared/days/day.ts';
-import { GLANCE_DAYS, type GlanceScope } from '../../../shared/journal/glance.ts';
+import type { GlanceScope } from '../../../shared/journal/glance.ts';
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
@@ -24,7 +23,7 @@ const COUNTED_AGAIN_MS = 1_000;
 const JOURNAL_REFRESH_MS = 1_000;
 
 /** The last hour moves on also where nothing else does. */
-const GLANCE_REFRESH_MS = 60_000;
+export const GLANCE_REFRESH_MS = 60_000;
 
 /** A day ends also where nothing else happens. */
 const TODAY_REFRESH_MS = 30_000;
@@ -162,14 +161,6 @@ export function useGlance(scope: GlanceScope | null = null) {
     { scope },
     { refetchInterval: GLANCE_REFRESH_MS },
   );
-}
-
-/** What the last days came to, as their payments stand now. @param today the shop's day */
-export function useDayTotals(today: string) {
-  const range = { from: dayAfter(today, 1 - GLANCE_DAYS), to: today };
-  return useAnswer([...KEYS.journal, 'dayTotals', range], 'journal.dayTotals', range, {
-    refetchInterval: GLANCE_REFRESH_MS,
-  });
 }
 
 /** Reads the journal again after the desk has changed. */
