@@ -51,6 +51,7 @@ const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).Help
 export function App() {
   const till = useTillQuery();
   const { client } = useParts();
+  usePeopleAhead();
   return (
     <Look theme={till.data?.theme ?? 'system'}>
       <CrashBoundary
@@ -64,6 +65,16 @@ export function App() {
       </CrashBoundary>
     </Look>
   );
+}
+
+/** Asks who stands at the till beside what the till is, so that its doors need not ask first. They ask again, and listen. */
+function usePeopleAhead(): void {
+  const { client, people } = useParts();
+  useEffect(() => {
+    void client.ask('people.read', undefined).then((result) => {
+      if (result.ok && people.getState().people === null) people.getState().accept(result.value);
+    });
+  }, [client, people]);
 }
 
 /** The till with whoever stands at it. */
@@ -98,13 +109,13 @@ function Screens() {
   useSignsOfLife();
   useSounds();
   useTitle();
-  useExportChanges();
+  const isIdle = useIdle();
+  useExportChanges(isIdle);
   useEvidenceChanges();
   usePrintingChanges();
   useFreshJournal();
   useGlobalKeys({ openHelp, find: () => setFind({ opened: true, everOpened: true }) });
   useProblemOfOneScreen(route.screen);
-  const isIdle = useIdle();
   useEffect(() => {
     if (isIdle) void readAhead();
   }, [isIdle]);
@@ -215,8 +226,8 @@ function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; 
   );
 }
 
-/** Listens to the export, and reads once how it stands: it goes on while the screens are reloaded. */
-function useExportChanges(): void {
+/** Listens to the export, and reads once how it stands when there is time for it: it goes on while the screens are reloaded. */
+function useExportChanges(isIdle: boolean): void {
   const { client, exports } = useParts();
   const queries = useQueryClient();
   useEffect(() => {
@@ -226,9 +237,11 @@ function useExportChanges(): void {
       exports.getState().accept(state);
       if (state.stage === 'finished') void queries.invalidateQueries({ queryKey: SEALS_KEY });
     });
-    void client.ask('export.read', undefined).then((result) => {
-      if (result.ok && !isTold) exports.getState().accept(result.value);
-    });
+    if (isIdle) {
+      void client.ask('export.read', undefined).then((result) => {
+        if (result.ok && !isTold) exports.getState().accept(result.value);
+      });
+    }
     return stop;
-  }, [client, exports, queries]);
+  }, [client, exports, queries, isIdle]);
 }
