@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from './database.ts';
 import type { PracticeHandler, PracticeServiceOptions, RunningService } from './running-service.ts';
+
+/** Asked for so, Node reads no more than that; an import would bring its whole client along, half of what this thread starts with. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 /** A till that has just opened has the machine for itself so long. */
 const READ_AFTER_MS = 3_000;
