@@ -32,6 +32,8 @@ const OF_LATER_SCREENS = [
  */
 export default defineConfig(({ command }) => {
   const watch = command === 'serve' ? {} : null;
+  // What is read at every start is read without its comments and spaces; names stay, for the places that the log tells.
+  const withoutSpaces = command === 'build' && { mangle: false, compress: false, codegen: { removeWhitespace: true } };
   return {
     main: {
       plugins: [checkPagePlugin(import.meta.dirname), withoutStoreValidators()],
@@ -46,8 +48,7 @@ export default defineConfig(({ command }) => {
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
-            // What is read at every start is read without its comments and spaces; names stay, for the places that the log tells.
-            minify: command === 'build' && { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+            minify: withoutSpaces,
           },
         },
       },
@@ -59,7 +60,7 @@ export default defineConfig(({ command }) => {
         watch,
         rollupOptions: {
           input: { index: 'src/preload/index.ts' },
-          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+          output: { format: 'cjs', entryFileNames: '[name].cjs', minify: withoutSpaces },
         },
       },
     },
