@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { tiedTo } from '../src/main/desk/testing/journal-in-memory.fixture.ts';
 import type { JournalEntry } from '../src/shared/journal/journal-entry.ts';
 import type { RequeryAnswer } from '../src/shared/payment/answers.ts';
 import type { PaymentState } from '../src/shared/payment/payment-state.ts';
@@ -68,25 +69,45 @@ function contradictsItself({ otherReference, status, chargeCode, fraudStatus }: 
 
 /** Goods leave by a person's press, once a reference, and at most once a sale. */
 function checkReleased(
-  { story, evidence }: World,
+  world: World,
   { payments, sales }: Before,
   before: PaymentRecord,
   { happening, payment, actor }: JournalEntry,
 ): void {
   if (!payment) return;
+  const { story, evidence } = world;
   const broken = (what: string) => story.breaks('released by a person, once', `${payment.reference} ${what}`);
   const [was, is] = [releasedOf(before.state), releasedOf(payment.state)];
   if (was !== null && !isDeepStrictEqual(was, is)) broken('was released in another way before');
   const isHandOver = happening.kind === 'goodsHandedOver';
   if (isHandOver !== (was === null && is !== null)) broken(`is released by ${happening.kind}`);
-  if (!isHandOver) return;
+  if (happening.kind !== 'goodsHandedOver') return;
   if (was !== null) broken('is released a second time');
   if (actor !== PERSON || !evidence.handOverPressed.has(payment.reference)) broken('and nobody pressed the button');
   if (before.state.outcome !== 'paid' || before.state.review) broken('and was not paid, or is under review');
   const ofSale = payments.filter(({ saleId }) => saleId === payment.saleId);
   if (ofSale.some(({ state }) => releasedOf(state) !== null)) broken('and the goods of the sale had left');
+  checkTold(world, payments, { payment, happening });
   const status = sales.find(({ id }) => id === payment.saleId)?.status;
   if (status !== 'active' && status !== 'parked') broken(`and the sale was ${status}`);
+}
+
+/** Where goods have left for what may be the same purchase, whoever hands over these was told so. */
+function checkTold(
+  { story, journal }: World,
+  payments: readonly PaymentRecord[],
+  {
+    payment,
+    happening,
+  }: { payment: PaymentRecord; happening: Extract<JournalEntry['happening'], { kind: 'goodsHandedOver' }> },
+): void {
+  const tied = tiedTo(payment.reference, journal.entries);
+  const left = payments.filter(({ reference, state }) => tied.has(reference) && releasedOf(state) !== null);
+  if (left.length > 0) story.reach('Hand over goods, told that others may be for the same purchase');
+  for (const { reference } of left) {
+    if (happening.toldOf?.includes(reference)) continue;
+    story.breaks('told of goods that may be the same', `${payment.reference}: nothing was said of ${reference}`);
+  }
 }
 
 /** A payment that is not paid has an end only where the service said so. */

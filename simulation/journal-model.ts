@@ -1,4 +1,5 @@
 import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../src/main/desk/ports/journal-port.ts';
+import { tiedTo } from '../src/main/desk/testing/journal-in-memory.fixture.ts';
 import { type JournalEntry, journalEntrySchema } from '../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../src/shared/payment/records.ts';
 import { type PaymentProof, proofOf } from '../src/shared/replay/payment-proof.ts';
@@ -111,6 +112,11 @@ export class JournalModel implements JournalContents {
       if (state.outcome === 'declined') return isOfAmount && state.review !== null;
       return true;
     });
+  }
+
+  paymentsTiedTo(reference: string): PaymentRecord[] {
+    const tied = tiedTo(reference, this.entries);
+    return this.payments.filter((payment) => tied.has(payment.reference));
   }
 
   nextDue(): DueCheck | null {

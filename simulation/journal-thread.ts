@@ -100,6 +100,7 @@ export function journalOfRun(parts: ThreadParts): {
     paymentsToHandOver: (most) => thread.ask(() => contents.paymentsToHandOver(most)),
     declinedOfParkedSales: (most) => thread.ask(() => contents.declinedOfParkedSales(most)),
     guardedPayments: (query) => thread.ask(() => contents.guardedPayments(query)),
+    paymentsTiedTo: (reference) => thread.ask(() => contents.paymentsTiedTo(reference)),
     nextDue: () => thread.ask(() => contents.nextDue()),
     nextCounter: () => thread.ask(() => contents.nextCounter()),
     newestAt: () => thread.ask(() => contents.newestAt()),

@@ -40,6 +40,8 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
       same('declinedOfParkedSales', real.reads.declinedOfParkedSales(most), model.declinedOfParkedSales(most)),
     guardedPayments: (query) =>
       same('guardedPayments', real.reads.guardedPayments(query), model.guardedPayments(query)),
+    paymentsTiedTo: (reference) =>
+      same('paymentsTiedTo', real.reads.paymentsTiedTo(reference), model.paymentsTiedTo(reference)),
     nextDue: () => same('nextDue', real.reads.nextDue(), model.nextDue()),
     nextCounter: () => same('nextCounter', real.reads.nextCounter(), model.nextCounter()),
     newestAt: () => same('newestAt', real.reads.newestAt(), model.newestAt()),

@@ -12,6 +12,7 @@ export type Invariant =
   | 'one captured payment a sale'
   | 'paid on a checked re-query alone'
   | 'released by a person, once'
+  | 'told of goods that may be the same'
   | 'declined on word of the service alone'
   | 'an end takes its time'
   | 'an overtaken answer ends nothing'

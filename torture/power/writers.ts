@@ -97,6 +97,7 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
     paymentsToHandOver: async (most) => reads.paymentsToHandOver(most),
     declinedOfParkedSales: async (most) => reads.declinedOfParkedSales(most),
     guardedPayments: async (query) => reads.guardedPayments(query),
+    paymentsTiedTo: async (reference) => reads.paymentsTiedTo(reference),
     nextDue: async () => reads.nextDue(),
     newestAt: async () => reads.newestAt(),
     nextCounter: async () => reads.nextCounter(),

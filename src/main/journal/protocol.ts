@@ -39,6 +39,7 @@ export const THREAD_OF = {
   paymentsToHandOver: 'writer',
   declinedOfParkedSales: 'writer',
   guardedPayments: 'writer',
+  paymentsTiedTo: 'writer',
   nextDue: 'writer',
   nextCounter: 'writer',
   newestAt: 'writer',

@@ -29,6 +29,7 @@ export interface DeskReads {
   paymentsToHandOver(most: number): PaymentRecord[];
   declinedOfParkedSales(most: number): PaymentRecord[];
   guardedPayments(query: GuardedQuery): PaymentRecord[];
+  paymentsTiedTo(reference: string): PaymentRecord[];
   nextDue(): DueCheck | null;
   nextCounter(): number;
   newestAt(): string | null;
@@ -91,6 +92,20 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
          AND watch_due_at IS NOT NULL AND amount_minor <> :amountMinor
      ORDER BY first_seq`,
   );
+  const tied = connection.prepare(
+    `SELECT record, first_seq FROM payments WHERE reference IN (
+       SELECT shown.value ->> '$.reference' FROM event, json_each(payload, '$.happening.despite.payments') AS shown
+       WHERE kind = 'paymentIntended' AND event.reference = :reference)
+     UNION ALL
+     SELECT later.record, later.first_seq FROM payments AS this
+       JOIN payments AS later INDEXED BY payments_by_first_seq
+         ON later.first_seq > this.first_seq AND later.amount_minor = this.amount_minor AND later.currency = this.currency
+       JOIN event ON event.seq = later.first_seq
+       WHERE this.reference = :reference AND EXISTS (
+         SELECT 1 FROM json_each(payload, '$.happening.despite.payments') AS shown
+         WHERE shown.value ->> '$.reference' = :reference)
+     ORDER BY first_seq`,
+  );
   const due = connection.prepare(
     'SELECT reference, watch_due_at AS dueAt FROM payments WHERE watch_due_at IS NOT NULL ORDER BY watch_due_at LIMIT 1',
   );
@@ -128,6 +143,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     paymentsToHandOver: (most) => reading(() => toHandOver.all(most).map(paymentOf)),
     declinedOfParkedSales: (most) => reading(() => declinedOfParked.all(most).map(paymentOf)),
     guardedPayments: ({ amountMinor, saleId }) => reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
+    paymentsTiedTo: (reference) => reading(() => tied.all({ reference }).map(paymentOf)),
     nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
     newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),

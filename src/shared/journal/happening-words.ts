@@ -64,9 +64,7 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
       case 'peopleChanged':
         return plain(t(`happening.peopleChanged.${happening.change.kind}`));
       case 'goodsHandedOver':
-        return plain(
-          t(`happening.goodsHandedOver.${happening.afterReview ? 'afterReview' : (happening.confirmedBy ?? 'fresh')}`),
-        );
+        return plain(sentenceOfHandOver(t, happening));
       case 'requeried':
         return wordsOfRequery(happening, {
           said: (what) => t(`happening.requeried.${what}`),
@@ -142,4 +140,11 @@ function agreedWords(t: TFunction, { by, statement }: Extract<Happening, { kind:
 
 function acceptedWords(t: TFunction, { restored }: Extract<Happening, { kind: 'headAccepted' }>): string {
   return restored ? t('happening.restored', { count: restored.missing }) : t('happening.headAccepted');
+}
+
+type HandOver = Extract<Happening, { kind: 'goodsHandedOver' }>;
+
+function sentenceOfHandOver(t: TFunction, { afterReview, confirmedBy, toldOf }: HandOver): string {
+  if (toldOf) return t('happening.goodsHandedOver.toldOf', { references: toldOf.join(', ') });
+  return t(`happening.goodsHandedOver.${afterReview ? 'afterReview' : (confirmedBy ?? 'fresh')}`);
 }

@@ -88,6 +88,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     confirmedBy: z.enum(['freshRequery', 'proofAlone']).optional(),
     /** It was for review, and the back office had decided that the money is the shop's. */
     afterReview: z.literal(true).optional(),
+    /** Payments for which goods had left, and which may be for the same purchase: whoever pressed was told of each. */
+    toldOf: z.array(z.string().min(6).max(30)).min(1).optional(),
   }),
   z.object({ kind: z.literal('saleParked') }),
   z.object({ kind: z.literal('saleResumed') }),

@@ -60,10 +60,12 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     /** Set while the service is asked once more before the goods leave. */
     askingOnceMore: z.literal(true).optional(),
     /**
-     * Why the goods stay: of the first two, since they were not handed over when somebody pressed the button, until it is pressed again;
+     * Why the goods stay: of the first three, since they were not handed over when somebody pressed the button, until it is pressed again;
      * of the others, since a case says that the customer has money back, or the goods.
      */
-    held: z.enum(['notProven', 'notConfirmedAgain', 'moneyReturned', 'customerHasGoods']).optional(),
+    held: z
+      .enum(['notProven', 'notConfirmedAgain', 'goodsMayHaveLeft', 'moneyReturned', 'customerHasGoods'])
+      .optional(),
   }),
   /** Heading `Not paid`. */
   z.object({

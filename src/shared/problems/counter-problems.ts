@@ -23,6 +23,11 @@ export const COUNTER_PROBLEMS = {
   notPaid: false,
   /** Hand over: `at` and `by` say when and by whom the goods were handed over. */
   alreadyReleased: false,
+  /**
+   * Hand over: goods have left for another payment, `reference`, `at` and `by`, which may be for the same purchase. Whoever was told so and
+   * presses again means it.
+   */
+  goodsMayHaveLeft: true,
   needsReview: false,
   /** Hand over: the chain does not prove that this payment is paid; `why`, and of which `entry`. A case is opened. */
   notProven: false,

@@ -152,6 +152,8 @@ export const happeningTexts = {
     fresh: 'The goods were handed over.',
     freshRequery: 'The goods were handed over, after the service had confirmed the payment once more.',
     afterReview: 'The goods were handed over, after the back office had decided that the money is the shop’s.',
+    toldOf:
+      'The goods were handed over. Whoever did so was told that goods had left for {{references}}, maybe for the same purchase.',
     proofAlone:
       'The goods were handed over. The service was asked once more and gave no answer in time: the journal’s own entries proved the payment.',
   },

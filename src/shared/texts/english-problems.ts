@@ -66,6 +66,10 @@ const releaseProblemTexts = {
     what: 'The service was asked once more, and did not confirm this payment. The goods were not handed over.',
     next: 'Wait a minute and press Hand over goods again, or leave the sale for later.',
   },
+  goodsMayHaveLeft: {
+    what: 'Payment {{reference}} may be for the same purchase. Its goods were handed over on {{at}} by {{by}}.',
+    next: 'Press Hand over goods again only if these goods are for another purchase.',
+  },
 };
 
 /** For every problem of the closed set: what happened, and what to do next. */

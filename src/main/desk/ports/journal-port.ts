@@ -126,6 +126,11 @@ export interface DeskJournal {
    * second charge, which `likenessOf` applies.
    */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
+  /**
+   * Payments of this journal that may be for the same purchase, as a person was told when one of the two was charged all the same: those
+   * that were in the way of this one, and those that this one was in the way of; oldest first.
+   */
+  paymentsTiedTo(reference: string): Promise<PaymentRecord[]>;
   /** The payment that is to be asked for next; null where no payment is watched. */
   nextDue(): Promise<DueCheck | null>;
   /** The counter for the next reference: one more than the highest that any payment of this till has. */

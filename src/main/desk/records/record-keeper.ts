@@ -8,7 +8,7 @@ import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
 import type { Measuring } from './measuring.ts';
-import type { Decide, PaymentChange } from './payment-change.ts';
+import type { Change, Decide, PaymentChange, Situation } from './payment-change.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
 import { createPreparing, type Prepared } from './prepared-change.ts';
 import { type ProvenSale, readProven } from './proven-sale.ts';
@@ -29,6 +29,8 @@ interface Noted {
   at: string;
   written: () => void;
 }
+
+type DecideBeside = (situation: Situation, tied: readonly PaymentRecord[]) => Change | Problem;
 
 export interface Changed {
   payment: PaymentRecord;
@@ -58,8 +60,11 @@ export interface RecordKeeper {
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
   /** Reads a payment from the chain, as `readProven`, when nothing is being written. */
   proven(reference: string): Promise<Result<ProvenSale>>;
-  /** As `change`, from what the chain proves in that moment; else `notProven`, and nothing is written. */
-  changeProven(reference: string, decide: Decide): Promise<Result<Changed>>;
+  /**
+   * As `change`, from what the chain proves in that moment; else `notProven`, and nothing is written.
+   * @param decide is given the payments, too, that may be for the same purchase: see `paymentsTiedTo`
+   */
+  changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>>;
   /**
    * The same for many payments, with one wait for the disk: each is decided as `change` decides it, and sees what became of
    * those before it. A payment that could not be changed keeps none of the others back.
@@ -121,9 +126,9 @@ export function createRecordKeeper(
     return payment && sale ? await apply(payment, sale, decide) : problem('paymentNotFound', { reference });
   }
 
-  async function changeProven(reference: string, decide: Decide): Promise<Result<Changed>> {
-    const proven = await readProven(journal, reference);
-    return proven.ok ? await apply(proven.value.payment, proven.value.sale, decide) : proven;
+  async function changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>> {
+    const [proven, tied] = [await readProven(journal, reference), await journal.paymentsTiedTo(reference)];
+    return proven.ok ? await apply(proven.value.payment, proven.value.sale, beside(tied, decide)) : proven;
   }
 
   async function changeSale(saleId: string, decide: Decide): Promise<Result<Changed>> {
@@ -165,6 +170,10 @@ export function createRecordKeeper(
     changeMany: (changes, runChangeOf) => queue.run(() => changeMany(changes, runChangeOf)),
     changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
   };
+}
+
+function beside(tied: readonly PaymentRecord[], decide: DecideBeside): Decide {
+  return (situation) => decide(situation, tied);
 }
 
 function firstWatch({ state, createdAt: at }: PaymentRecord, random: number): Watch {

@@ -20,13 +20,19 @@ const AT = given.at(9);
 /** A release of this payment. What is said, proven and confirmed is the test's; nothing is written down. */
 function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] = 'active') {
   const sale = { sale: record.sale({ status }), payments: [payment] };
-  const parts = { agoMs: null as number | null, said: answered('paid'), proof: null as Promise<void> | null };
+  const parts = {
+    actor: 'ada',
+    tied: [] as PaymentRecord[],
+    agoMs: null as number | null,
+    said: answered('paid'),
+    proof: null as Promise<void> | null,
+  };
   const asked: AbortSignal[] = [];
   const held: (string | null)[] = [];
   const decided: (Change | Problem)[] = [];
   const seen = { proofs: 0, notProven: [] as string[] };
   const { handOver } = createRelease({
-    actor: () => 'ada',
+    actor: () => parts.actor,
     clock: {
       now: () => new Date(AT),
       monotonic: () => ({ ms: 0, count: 1 }),
@@ -48,7 +54,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
         return { ok: true, value: { payment, sale } satisfies ProvenSale };
       },
       changeProven: async (_reference, decide) => {
-        const change = decide({ payment, sale, at: AT, measured: {} });
+        const change = decide({ payment, sale, at: AT, measured: {} }, parts.tied);
         decided.push(change);
         if ('code' in change) return { ok: false, problem: change };
         return { ok: true, value: { payment, sale: sale.sale, row: null } };
@@ -153,6 +159,52 @@ describe('what a press decides', () => {
     const release = releaseOf(record.payment({ state: given.paid({ released: RELEASED }) }), 'handedOver');
     await release.handOver();
     expect(release.decided).toMatchObject([{ event: { kind: 'handOver' } }]);
+  });
+});
+
+describe('goods that have left for what may be the same purchase', () => {
+  const OTHER = 'T1-261121-0009-AAAAAAAAZ';
+  const left = (reference = OTHER) => record.payment({ reference, state: given.paid({ released: RELEASED }) });
+  const told = problem('goodsMayHaveLeft', { reference: OTHER, ...RELEASED }).problem;
+
+  it('are told of to each person, and for each payment, once', async () => {
+    const release = releaseOf();
+    Object.assign(release.parts, { agoMs: 0, tied: [left()] });
+    expect(await release.handOver()).toEqual(told);
+    release.parts.actor = 'bola';
+    expect(await release.handOver()).toEqual(told);
+    expect(release.held).toEqual([null, 'goodsMayHaveLeft', null, 'goodsMayHaveLeft']);
+    expect(await release.handOver()).toBeNull();
+    expect(release.decided.at(-1)).toMatchObject({
+      event: { by: 'bola' },
+      happening: { kind: 'goodsHandedOver', toldOf: [OTHER] },
+    });
+  });
+
+  it('are told of one after the other', async () => {
+    const release = releaseOf();
+    const another = 'T1-261121-000A-AAAAAAAAZ';
+    Object.assign(release.parts, { agoMs: 0, tied: [left(), left(another)] });
+    expect(await release.handOver()).toEqual(told);
+    expect(await release.handOver()).toMatchObject({ code: 'goodsMayHaveLeft', facts: { reference: another } });
+    expect(await release.handOver()).toBeNull();
+    expect(release.decided.at(-1)).toMatchObject({ happening: { toldOf: [OTHER, another] } });
+  });
+
+  it.each([
+    ['paid, and its goods are here', given.paid()],
+    ['not paid', given.declined()],
+    ['paid, and a case says that the customer has the money back', given.paid({ settled: SETTLED })],
+  ])('are none of a payment that is %s', async (_what, state) => {
+    const release = releaseOf();
+    Object.assign(release.parts, { agoMs: 0, tied: [record.payment({ reference: OTHER, state })] });
+    expect(await release.handOver()).toBeNull();
+  });
+
+  it('are no matter for what cannot leave', async () => {
+    const release = releaseOf(PAID, 'cancelled');
+    Object.assign(release.parts, { agoMs: 0, tied: [left()] });
+    expect(await release.handOver()).toMatchObject({ code: 'saleEnded' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { mayLeaveAfterReview } from '../../../shared/payment/review.ts';
 import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
@@ -12,7 +13,8 @@ import type { StatusQueries } from '../requery/status-queries.ts';
 
 /**
  * Lets goods leave: by a person's press, once a reference, and only on what the chain proves. What is confirmed only by an
- * earlier run of the program, or more than an hour ago, is asked for once more first.
+ * earlier run of the program, or more than an hour ago, is asked for once more first. Where goods have left for another payment, which may
+ * be for the same purchase, a person is told so first, and presses again.
  */
 export interface Release {
   /** @returns why the goods were not handed over, or null */
@@ -40,6 +42,7 @@ export function createRelease(
 ): Release {
   const { actor, clock, tellNotProven, stopping, activeSale, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
+  const isTold = createTold();
 
   async function release(reference: string, asked: Ground): Promise<Problem | null> {
     activeSale.progressChanged(reference, { held: null });
@@ -50,17 +53,21 @@ export function createRelease(
     const confirmed = await confirmedAgain(proven.value, ground);
     if ('code' in confirmed) return await held(reference, confirmed);
     const by = actor();
-    const result = await records.changeProven(
-      reference,
-      (situation) => stopping?.found() ?? released(situation, { by, confirmedBy: confirmed.by, ground }),
-    );
+    const result = await records.changeProven(reference, (situation, tied) => {
+      const left = mayLeave(situation, ground) ? tied.flatMap(goodsLeftOf) : [];
+      const untold = left.find((other) => !isTold(`${by} ${reference} ${other.reference}`));
+      if (untold) return problem('goodsMayHaveLeft', untold).problem;
+      const toldOf = left.map((other) => other.reference);
+      return stopping?.found() ?? released(situation, { by, confirmedBy: confirmed.by, ground, toldOf });
+    });
     return result.ok ? null : await held(reference, result.problem);
   }
 
   async function held(reference: string, why: Problem): Promise<Problem> {
     const { code } = why;
     if (code === 'notProven') await tellNotProven(reference);
-    if (code === 'notProven' || code === 'notConfirmedAgain') activeSale.progressChanged(reference, { held: code });
+    const isHeld = code === 'notProven' || code === 'notConfirmedAgain' || code === 'goodsMayHaveLeft';
+    if (isHeld) activeSale.progressChanged(reference, { held: code });
     return why;
   }
 
@@ -126,9 +133,9 @@ function isUnderWay(status: SaleStatus): boolean {
 
 function released(
   { payment, sale, at }: Situation,
-  how: { by: string; confirmedBy: ConfirmedBy; ground: Ground },
+  how: { by: string; confirmedBy: ConfirmedBy; ground: Ground; toldOf: string[] },
 ): Change | Problem {
-  const { by, confirmedBy, ground } = how;
+  const { by, confirmedBy, ground, toldOf } = how;
   const { status } = sale.sale;
   const wasReleased = payment.state.outcome === 'paid' && payment.state.released !== null;
   const isOver = ground === 'paid' ? !isUnderWay(status) : status === 'handedOver';
@@ -136,7 +143,29 @@ function released(
   const after = ground === 'keptAfterReview' && ({ afterReview: true } as const);
   return {
     event: { kind: 'handOver', at, by, ...after },
-    happening: { kind: 'goodsHandedOver', ...(confirmedBy && { confirmedBy }), ...after },
+    happening: {
+      kind: 'goodsHandedOver',
+      ...(confirmedBy && { confirmedBy }),
+      ...after,
+      ...(toldOf.length > 0 && { toldOf }),
+    },
     saleStatus: 'handedOver',
+  };
+}
+
+/** When and by whom the goods of a payment left, also where only a case says so; none where they are here. */
+function goodsLeftOf({ reference, state }: PaymentRecord): { reference: string; at: string; by: string }[] {
+  const released = state.outcome === 'paid' ? state.released : null;
+  const left = released ?? (state.settled?.reason === 'goodsHandedOver' ? state.settled : null);
+  return left ? [{ reference, at: left.at, by: left.by }] : [];
+}
+
+/** Remembers, for this run of the program, who was told what: the first to ask is told by that. */
+function createTold(): (what: string) => boolean {
+  const told = new Set<string>();
+  return (what) => {
+    const isTold = told.has(what);
+    told.add(what);
+    return isTold;
   };
 }

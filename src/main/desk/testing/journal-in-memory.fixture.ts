@@ -153,6 +153,11 @@ export class JournalInMemory implements DeskJournal {
     return this.#payments();
   }
 
+  async paymentsTiedTo(reference: string): Promise<PaymentRecord[]> {
+    const tied = tiedTo(reference, this.entries);
+    return this.#payments().filter((payment) => tied.has(payment.reference));
+  }
+
   async nextDue(): Promise<DueCheck | null> {
     const due = this.#payments().flatMap(({ reference, watch }) =>
       watch?.dueAt ? [{ reference, dueAt: watch.dueAt }] : [],
@@ -176,6 +181,18 @@ export class JournalInMemory implements DeskJournal {
     for (const { payment } of this.entries) if (payment) payments.set(payment.reference, payment);
     return structuredClone([...payments.values()]);
   }
+}
+
+/** Read from the entries alone: which payments a person was told of when one of the two was charged all the same. */
+export function tiedTo(reference: string, entries: readonly JournalEntry[]): Set<string> {
+  const tied = new Set<string>();
+  for (const { happening, payment } of entries) {
+    if (happening.kind !== 'paymentIntended' || !payment) continue;
+    const shown = happening.despite?.payments.map((each) => each.reference) ?? [];
+    if (payment.reference === reference) for (const each of shown) tied.add(each);
+    else if (shown.includes(reference)) tied.add(payment.reference);
+  }
+  return tied;
 }
 
 function isUnsettled({ state }: PaymentRecord): boolean {

@@ -9,22 +9,18 @@ import { SaleSlip } from '../sale-slip.tsx';
 import { HandOverButton } from './paid-screen.tsx';
 import styles from './verdict.module.css';
 
+type Held = NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
+
 /**
- * What was shown as paid, and whose goods stay: the journal does not prove it, the service did not confirm it once more, or the customer
- * has the money back, or the goods.
+ * What was shown as paid, and whose goods stay: the journal does not prove it, the service did not confirm it once more, goods may have left
+ * for the same purchase, or the customer has the money back, or the goods.
  */
-export function HeldScreen({
-  current,
-  held,
-}: {
-  current: NonNullable<DeskSnapshot['current']>;
-  held: NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
-}) {
+export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapshot['current']>; held: Held }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const { inEnglish } = useInEnglish();
-  const isForReview = held !== 'notConfirmedAgain';
-  const heading = isForReview ? 'verdict.needsReview' : 'verdict.notConfirmed';
+  const isForReview = held !== 'notConfirmedAgain' && held !== 'goodsMayHaveLeft';
+  const heading = headingOf(held);
   const answer = isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer';
   return (
     <Frame
@@ -41,9 +37,9 @@ export function HeldScreen({
       />
       <PanelBody>
         <p className={styles.reason}>
-          {held === 'moneyReturned' || held === 'customerHasGoods'
-            ? t(`problem.${held}.what`)
-            : t(`verdict.held.${held}`)}
+          {held === 'notProven' || held === 'notConfirmedAgain'
+            ? t(`verdict.held.${held}`)
+            : t(held === 'goodsMayHaveLeft' ? `problem.${held}.next` : `problem.${held}.what`)}
         </p>
       </PanelBody>
       <PanelActions>
@@ -51,4 +47,10 @@ export function HeldScreen({
       </PanelActions>
     </Frame>
   );
+}
+
+/** It is paid also where goods may have left for the same purchase: a person decides, with the same button. */
+function headingOf(held: Held) {
+  if (held === 'goodsMayHaveLeft') return 'verdict.paid';
+  return held === 'notConfirmedAgain' ? 'verdict.notConfirmed' : 'verdict.needsReview';
 }
