@@ -15,7 +15,7 @@ import { lessonTexts } from './english-lessons.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
 import { printerTexts, printingTexts } from './english-printing.ts';
-import { reasonTexts } from './english-reasons.ts';
+import { asksTexts, reasonTexts } from './english-reasons.ts';
 import { reportTexts } from './english-reports.ts';
 import { returnedTexts } from './english-returned.ts';
 import { reviewTexts } from './english-review.ts';
@@ -67,6 +67,7 @@ export const laterTexts = {
   returned: returnedTexts,
   cases: casesTexts,
   reason: reasonTexts,
+  asks: asksTexts,
   newCase: newCaseTexts,
   evidence: evidenceTexts,
   evidencePack: evidenceScreenTexts,

@@ -5,3 +5,15 @@ export const reasonTexts = {
   customerAsked: 'The customer asked for it',
   nobodyElse: 'Whoever does it is out',
 };
+
+/** For what of the counter somebody asks an approval, a sentence for each right. */
+export const asksTexts = {
+  takePayment: '{{name}} asks to take payments.',
+  parkSale: '{{name}} asks to leave sales for later or cancel them.',
+  secondCharge: '{{name}} asks to charge although an earlier payment is not settled.',
+  handOver: '{{name}} asks to hand over goods.',
+  handOverAfterReview: '{{name}} asks to hand over goods after a review.',
+  reprint: '{{name}} asks to save and print slips.',
+  requery: '{{name}} asks to ask the service about one payment.',
+  clock: '{{name}} asks to confirm the clock.',
+};

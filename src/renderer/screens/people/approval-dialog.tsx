@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
+import { asksTexts } from '../../../shared/texts/english-reasons.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
 import sheet from '../../components/dialogs/sheet.module.css';
 import { Facts } from '../../components/facts.tsx';
@@ -90,9 +91,10 @@ function Question({ asked }: { asked: AskedApproval }) {
 }
 
 /** Whoever types the PIN may not have seen the question: what it is for stands above it. */
-function Summary({ asked: { permission, also, amount }, reason }: { asked: AskedApproval; reason: string }) {
+function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   const { format } = useTill();
-  const asks = useAsking(permission, also);
+  const { amount } = asked;
+  const asks = useAsking(asked);
   return <p className={styles.summary}>{[asks, ...(amount ? [`${format.money(amount)}.`] : []), reason].join(' ')}</p>;
 }
 
@@ -163,10 +165,11 @@ function WhyAndWho({
   );
 }
 
-function About({ asked: { permission, also, amount, reference } }: { asked: AskedApproval }) {
+function About({ asked }: { asked: AskedApproval }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const asks = useAsking(permission, also);
+  const { amount, reference } = asked;
+  const asks = useAsking(asked);
   return (
     <div className={styles.about}>
       <p className={people.lead}>{[asks, t('approval.must')].join(' ')}</p>
@@ -197,8 +200,19 @@ function useApprovers(act: string): Names | Problem | null {
   return names;
 }
 
-function useAsking(permission: AskedApproval['permission'], also: AskedApproval['also']): string {
-  const { t } = useTranslation();
+/**
+ * What is asked for: a sentence for each right of the counter, in its language with the English beside, since a wrong word there gives
+ * goods away. What belongs to other screens is in English, as they are.
+ */
+function useAsking({ permission, also }: AskedApproval): string {
+  const { t, i18n } = useTranslation();
   const name = usePeople((state) => state.people?.session?.person.name ?? '');
-  return t('approval.asks', { name, permission: useRightWords()(permission, also) });
+  const inEnglish = t('approval.asks', { name, permission: useRightWords()(permission, also) });
+  const rights = [permission, ...(also?.split(' ') ?? [])];
+  if (i18n.language === 'en' || !rights.every(isOfCounter)) return inEnglish;
+  return [...rights.map((right) => t(`asks.${right}`, { name })), inEnglish].join(' ');
+}
+
+function isOfCounter(right: string): right is keyof typeof asksTexts {
+  return Object.hasOwn(asksTexts, right);
 }

@@ -52,6 +52,8 @@ type CounterProblem = Extract<
   | 'notPaid'
   | 'alreadyReleased'
   | 'needsReview'
+  | 'moneyReturned'
+  | 'customerHasGoods'
   | 'notProven'
   | 'notConfirmedAgain'
   | 'journalSlow'
@@ -73,6 +75,14 @@ export interface PaperTexts extends Pick<Texts, 'printing'> {
   refund: Pick<Texts['refund'], 'none' | 'cashier'>;
 }
 
+/**
+ * News, who is at the till, and the approval of what is done at the counter. What is approved elsewhere is said in English, as the screen
+ * behind it is.
+ */
+export interface PeopleTexts extends Pick<Texts, 'news' | 'person' | 'asks' | 'reason'> {
+  approval: Omit<Texts['approval'], 'asks' | 'getApproval'>;
+}
+
 type OfCounter =
   | 'details'
   | 'left'
@@ -87,7 +97,7 @@ type OfCounter =
   | 'verdict';
 
 /** What is read at the counter. What a language does not have is read in English. */
-export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, Pick<Texts, OfCounter> {
+export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, PeopleTexts, Pick<Texts, OfCounter> {
   /** At the counter: what the back office reads of a review is in English. */
   review: Pick<Texts['review'], 'heading' | 'answer' | 'text'>;
 }

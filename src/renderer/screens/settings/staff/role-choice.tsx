@@ -9,7 +9,7 @@ export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) 
     <Radio.Group label={t('staff.role')} value={role} onChange={(chosen) => choose(roleSchema.parse(chosen))}>
       <div className={choices.row}>
         {roleSchema.options.map((each) => (
-          <Radio key={each} value={each} size="md" label={t(`person.role.${each}`)} />
+          <Radio key={each} value={each} size="md" label={t(`person.role.${each}`, { lng: 'en' })} />
         ))}
       </div>
     </Radio.Group>

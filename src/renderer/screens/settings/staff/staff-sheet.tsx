@@ -110,7 +110,7 @@ function Members({ of: { members }, choose }: { of: Staff; choose: (id: string) 
             <strong>{name}</strong>
             <span className={styles.soft}>
               {[
-                t(`person.role.${role}`),
+                t(`person.role.${role}`, { lng: 'en' }),
                 ...(isActive ? [] : [t('staff.switchedOff')]),
                 ...(isPinDead ? [t('staff.locked')] : []),
                 ...(hasBadge ? [t('staff.badgeSet')] : []),

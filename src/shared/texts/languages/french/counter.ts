@@ -1,12 +1,14 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { frenchCustomer } from './customer.ts';
 import { frenchPaper } from './paper.ts';
+import { frenchPeople } from './people.ts';
 import { frenchWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/french.md`. */
 export const french: CounterTexts = {
   ...frenchCustomer,
   ...frenchPaper,
+  ...frenchPeople,
   ...frenchWarnings,
   sell: {
     title: 'Nouvelle vente',

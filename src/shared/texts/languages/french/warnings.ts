@@ -178,6 +178,14 @@ export const frenchWarnings: WarningTexts = {
       what: 'Quelque chose ne va pas dans ce paiement, donc il ne permet de rien remettre.',
       next: 'Gardez la référence et laissez le bureau s’en occuper.',
     },
+    moneyReturned: {
+      what: 'L’argent de ce paiement a été rendu au client. Aucune marchandise n’est remise pour lui.',
+      next: 'Le bureau a le dossier. Pour vendre la marchandise, commencez une nouvelle vente.',
+    },
+    customerHasGoods: {
+      what: 'Un dossier dit que le client a déjà la marchandise de ce paiement. Rien de plus n’est remis pour lui.',
+      next: 'Le bureau a le dossier. Pour vendre la marchandise, commencez une nouvelle vente.',
+    },
     notProven: {
       what: 'Le journal ne prouve pas que le paiement {{reference}} a été payé comme il est montré ici. La marchandise n’a pas été remise.',
       next: 'Gardez la marchandise ici et appelez le bureau. Un dossier est ouvert pour ce paiement.',

@@ -1,12 +1,14 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { hausaCustomer } from './customer.ts';
 import { hausaPaper } from './paper.ts';
+import { hausaPeople } from './people.ts';
 import { hausaWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/hausa.md`. */
 export const hausa: CounterTexts = {
   ...hausaCustomer,
   ...hausaPaper,
+  ...hausaPeople,
   ...hausaWarnings,
   sell: {
     title: 'Sabon ciniki',

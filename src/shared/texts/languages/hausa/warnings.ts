@@ -176,6 +176,14 @@ export const hausaWarnings: WarningTexts = {
       what: 'Wani abu a wannan biya bai dace ba, don haka ba a ba da kaya saboda shi.',
       next: 'Ajiye lambar shaida ka bar ofis ya duba shi.',
     },
+    moneyReturned: {
+      what: 'An mayar wa abokin ciniki kuɗin wannan biya. Ba a ba da kaya saboda shi.',
+      next: 'Ofis yana da batunsa. Don sayar da kayan, fara sabon ciniki.',
+    },
+    customerHasGoods: {
+      what: 'Wani batu ya ce abokin ciniki ya riga ya karɓi kayan wannan biya. Ba a ƙara ba da komai saboda shi.',
+      next: 'Ofis yana da batunsa. Don sayar da kayan, fara sabon ciniki.',
+    },
     notProven: {
       what: 'Littafin tarihi bai tabbatar cewa an biya {{reference}} kamar yadda aka nuna a nan ba. Ba a ba da kaya ba.',
       next: 'Riƙe kaya a nan ka kira ofis. An buɗe batu don wannan biya.',

@@ -1,12 +1,14 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { igboCustomer } from './customer.ts';
 import { igboPaper } from './paper.ts';
+import { igboPeople } from './people.ts';
 import { igboWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/igbo.md`. */
 export const igbo: CounterTexts = {
   ...igboCustomer,
   ...igboPaper,
+  ...igboPeople,
   ...igboWarnings,
   sell: {
     title: 'Ahịa ọhụrụ',

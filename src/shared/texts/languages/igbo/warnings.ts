@@ -177,6 +177,14 @@ export const igboWarnings: WarningTexts = {
       what: 'Ihe dị n’ụgwọ a ekwekọghị, ya mere e nweghị ngwa ahịa a ga-enye maka ya.',
       next: 'Debe nọmba nrụtụaka ma ka ọfịs lelee ya.',
     },
+    moneyReturned: {
+      what: 'E weghachiela onye ahịa ego nke ụgwọ a. E nweghị ngwa ahịa a ga-enye maka ya.',
+      next: 'Ọfịs nwere okwu ya. Iji ree ngwa ahịa ahụ, malite ahịa ọhụrụ.',
+    },
+    customerHasGoods: {
+      what: 'Otu okwu kwuru na onye ahịa nwere ngwa ahịa nke ụgwọ a. E nweghị ihe ọzọ a ga-enye maka ya.',
+      next: 'Ọfịs nwere okwu ya. Iji ree ngwa ahịa ahụ, malite ahịa ọhụrụ.',
+    },
     notProven: {
       what: 'Akwụkwọ ndekọ egosighị na a kwụrụ ụgwọ {{reference}} dịka e gosiri ya ebe a. E nyeghị ngwa ahịa.',
       next: 'Jide ngwa ahịa ebe a ma kpọọ ọfịs. E mepeela okwu maka ụgwọ a.',

@@ -1,12 +1,14 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { pidginCustomer } from './customer.ts';
 import { pidginPaper } from './paper.ts';
+import { pidginPeople } from './people.ts';
 import { pidginWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/pidgin.md`. */
 export const pidgin: CounterTexts = {
   ...pidginCustomer,
   ...pidginPaper,
+  ...pidginPeople,
   ...pidginWarnings,
   sell: {
     title: 'New sale',

@@ -175,6 +175,14 @@ export const pidginWarnings: WarningTexts = {
       what: 'Something for dis payment no correct, so no goods fit go for am.',
       next: 'Keep di reference and let di back office look am.',
     },
+    moneyReturned: {
+      what: 'Di customer don collect money of dis payment back. No goods go go for am.',
+      next: 'Di back office get im case. To sell di goods, start new sale.',
+    },
+    customerHasGoods: {
+      what: 'One case talk say di customer don get di goods of dis payment. Nothing more go go for am.',
+      next: 'Di back office get im case. To sell di goods, start new sale.',
+    },
     notProven: {
       what: 'Di journal no prove say payment {{reference}} don pay as e show here. Di goods never go.',
       next: 'Keep di goods here and call di back office. Dem don open case for dis payment.',

@@ -1,12 +1,14 @@
 import type { CounterTexts } from '../counter-texts.ts';
 import { yorubaCustomer } from './customer.ts';
 import { yorubaPaper } from './paper.ts';
+import { yorubaPeople } from './people.ts';
 import { yorubaWarnings } from './warnings.ts';
 
 /** A draft: see `docs/languages/yoruba.md`. */
 export const yoruba: CounterTexts = {
   ...yorubaCustomer,
   ...yorubaPaper,
+  ...yorubaPeople,
   ...yorubaWarnings,
   sell: {
     title: 'Ọjà tuntun',

@@ -176,6 +176,14 @@ export const yorubaWarnings: WarningTexts = {
       what: 'Nǹkan kan nínú ìsanwó yìí kò bá a mu, nítorí náà a kò lè fún un ní ọjà.',
       next: 'Tọ́jú nọ́ńbà ìtọ́kasí kí o sì jẹ́ kí ọ́fíìsì wò ó.',
     },
+    moneyReturned: {
+      what: 'A ti dá owó ìsanwó yìí padà fún oníbàárà. A kò ní fún un ní ọjà nítorí rẹ̀.',
+      next: 'Ẹjọ́ rẹ̀ wà ní ọ́fíìsì. Láti ta ọjà náà, bẹ̀rẹ̀ ọjà tuntun.',
+    },
+    customerHasGoods: {
+      what: 'Ẹjọ́ kan sọ pé oníbàárà ti gba ọjà ìsanwó yìí. A kò ní fún un ní nǹkan mìíràn nítorí rẹ̀.',
+      next: 'Ẹjọ́ rẹ̀ wà ní ọ́fíìsì. Láti ta ọjà náà, bẹ̀rẹ̀ ọjà tuntun.',
+    },
     notProven: {
       what: 'Ìwé àkọsílẹ̀ kò fi hàn pé ìsanwó {{reference}} yọrí bí a ṣe fi í hàn níbí. A kò fún un ní ọjà.',
       next: 'Di ọjà mú níbí kí o sì pe ọ́fíìsì. Ẹjọ́ ti wà ní ṣíṣí fún ìsanwó yìí.',
