@@ -1,4 +1,5 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import {
   boxOf,
   expectNothingOfTheCashiers,
@@ -12,6 +13,7 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { test } from '../fixtures/till.ts';
 
 const SMALLEST_KEY_PX = 64;
+const SMALLEST_ZOOMED_KEY_PX = 44;
 const SMALLEST_LETTER_PX = 48;
 
 test.describe('The customer’s turn', () => {
@@ -165,12 +167,14 @@ test('At a zoom of 200 % the customer sees what is asked, where it is typed, and
   const { page, cashier } = till;
   await page.setViewportSize({ width: 683, height: 384 });
   await cashier.chargeCard(practiceCard('local-card'));
+  await expectKeysInSight(page, 'Submit PIN');
   await cashier.keyPin();
   await cashier.keyOtp('00000');
   await expect(page.getByText('That code was not accepted. Enter the latest code you got.')).toBeInViewport({
     ratio: 1,
   });
   await expect(page.getByRole('textbox', { name: 'OTP' })).toBeInViewport({ ratio: 1 });
+  await expectKeysInSight(page, 'Submit OTP');
   await page
     .getByRole('main')
     .locator('p')
@@ -178,7 +182,14 @@ test('At a zoom of 200 % the customer sees what is asked, where it is typed, and
     .evaluate((name) => {
       name.textContent = 'A shop with a name that is longer than this screen is wide, in one line';
     });
-  expect(await page.getByRole('main').evaluate((screen) => screen.scrollWidth - screen.clientWidth)).toBe(0);
+  const wider = () => page.getByRole('main').evaluate((screen) => screen.scrollWidth - screen.clientWidth);
+  expect(await wider()).toBe(0);
+  await page.setViewportSize({ width: 512, height: 384 });
+  await page.getByRole('combobox').selectOption('ig');
+  await expect(page.getByRole('button', { name: OTHER_LANGUAGES.ig.turn.back })).toBeVisible();
+  expect(await wider()).toBe(0);
+  await page.getByRole('combobox').selectOption('en');
+  await page.setViewportSize({ width: 683, height: 384 });
   await cashier.press('Back to cashier');
   await cashier.press('Leave for later');
 
@@ -194,7 +205,19 @@ test('At a zoom of 200 % the customer sees what is asked, where it is typed, and
   const dateOfBirth = page.getByRole('textbox', { name: 'Date of birth' });
   await expect(dateOfBirth).toBeFocused();
   await expect(dateOfBirth).toBeInViewport({ ratio: 1 });
+  await expectKeysInSight(page, 'Submit details');
 });
+
+/** Every key, and what sends what was keyed: nobody scrolls for one, and each is as large as a finger needs. */
+async function expectKeysInSight(page: Page, submit: string): Promise<void> {
+  const names = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Delete last digit', submit];
+  for (const name of names) {
+    const key = page.getByRole('button', { name, exact: true });
+    await expect(key, name).toBeInViewport({ ratio: 1 });
+    const box = await key.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(SMALLEST_ZOOMED_KEY_PX);
+  }
+}
 
 test.describe('What a customer keyed is emptied', () => {
   test('when the window is left', async ({ till }) => {
