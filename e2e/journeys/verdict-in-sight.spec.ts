@@ -97,6 +97,44 @@ test('Each verdict and its button are in sight at a zoom, in every language, and
   await expectInSight(till, cancelled);
 });
 
+test('At a zoom, where the answer stands first, Tab goes down the screen as it is seen', async ({ till }) => {
+  const { page, cashier } = till;
+  await charge(till, 'at-once', 'ade@example.com');
+  await cashier.sees('Paid');
+  await expectTabGoesDown(page);
+  await cashier.press('Hand over goods');
+  await expect(page.getByText(/^Handed over/)).toBeVisible();
+  await cashier.press('New sale');
+  await charge(till, 'declined', 'ade@example.com');
+  await cashier.sees('Not paid');
+  await expectTabGoesDown(page);
+});
+
+async function expectTabGoesDown(page: Page): Promise<void> {
+  for (const { screen, ...size } of ZOOMED) {
+    await page.setViewportSize(size);
+    await page.getByRole('main').focus();
+    const stops: { name: string; top: number }[] = [];
+    for (let stop = await nextStop(page); stop !== null; stop = await nextStop(page)) stops.push(stop);
+    expect(stops.length, screen).toBeGreaterThan(2);
+    expect(
+      stops.toSorted((one, other) => one.top - other.top),
+      screen,
+    ).toEqual(stops);
+  }
+}
+
+/** What Tab comes to next, and how far down the screen it stands, in steps of a line; null beyond the screen. */
+async function nextStop(page: Page): Promise<{ name: string; top: number } | null> {
+  await page.keyboard.press('Tab');
+  return await page.getByRole('main').evaluate((screen) => {
+    const focused = document.activeElement;
+    if (!focused || focused === screen || !screen.contains(focused)) return null;
+    const top = focused.getBoundingClientRect().top + screen.scrollTop;
+    return { name: focused.textContent ?? '', top: Math.round(top / 24) };
+  });
+}
+
 /** Another customer than the ones before, of whom nothing is asked then. */
 async function charge({ cashier }: Till, card: string, email: string): Promise<void> {
   await cashier.typeAmount(AMOUNT);
