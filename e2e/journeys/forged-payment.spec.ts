@@ -32,6 +32,9 @@ test.describe('A declined payment that somebody made paid in the tables', () => 
     await cashier.press('Hand over goods');
     await expect(page.getByText(`do not prove that payment ${reference} was paid`)).toBeVisible();
     await cashier.sees('Needs review');
+    // The slip beside it says the same, and asks for no money.
+    await expect(page.getByText('Needs review')).toHaveCount(2);
+    await expect(page.getByText('To pay')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
     expect(countEntries(journal, 'goodsHandedOver')).toBe(0);
     expect(countEntries(journal, 'caseOpened')).toBe(1);

@@ -67,13 +67,12 @@ function standingOf({ sale, view }: NonNullable<DeskSnapshot['current']>): SlipL
   if (sale.status === 'cancelled') return 'cancelled';
   switch (view.screen) {
     case 'paid':
-      return view.held ? 'toPay' : 'paid';
+      if (view.held) return view.held === 'notConfirmedAgain' ? 'notConfirmed' : 'needsReview';
+      return 'paid';
     case 'notPaid':
-      return 'notPaid';
     case 'notConfirmed':
-      return 'notConfirmed';
     case 'needsReview':
-      return 'needsReview';
+      return view.screen;
     default:
       return 'toPay';
   }
