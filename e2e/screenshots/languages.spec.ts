@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { z } from 'zod';
 import { PRACTICE_BANKS } from '../../src/practice/banks.ts';
 import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
@@ -137,6 +138,28 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('identity');
   });
 
+  test(`goods that stay, and news in ${name}`, async ({ till }) => {
+    const counter = counterOf(till, language);
+    const { words, picture, press } = counter;
+    const { page, service } = till;
+    await counter.choose();
+    await counter.charge('at-once', '1500');
+    await counter.sees(words.verdict.paid);
+    await giveMoneyBack(page);
+    await expect(page.getByText(words.problem.moneyReturned.what)).toBeVisible();
+    await picture('kept-goods');
+    await press(words.sale.leaveForLater);
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await counter.charge('answer-lost', '1600');
+    await counter.sees(words.verdict.notConfirmed);
+    const reference = await referenceAtCounter(page);
+    await press(words.sale.leaveForLater);
+    service.behave();
+    await page.evaluate((asked) => window.paydesk.invoke('payment.requery', { reference: asked }), reference);
+    await expect(page.getByRole('link', { name: words.news.open })).toBeVisible();
+    await picture('news');
+  });
+
   test(`the customer display in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words } = counter;
@@ -212,6 +235,27 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
       await skipWaitsUntil(app, heading);
     },
   };
+}
+
+/** The reference of the payment that stands at the counter. */
+async function referenceAtCounter(page: Page): Promise<string> {
+  return await page
+    .getByRole('main')
+    .getByText(/^T\w{1,3}-\d{6}-/)
+    .first()
+    .innerText();
+}
+
+/** A case says that the customer has the money of this payment back: as the back office would resolve it. */
+async function giveMoneyBack(page: Page): Promise<void> {
+  const reference = await referenceAtCounter(page);
+  const ask = (channel: 'cases.open' | 'cases.resolve', request: object) =>
+    page.evaluate(([name, asked]) => window.paydesk.invoke(name, asked), [channel, request] as const);
+  const opened = await ask('cases.open', { reason: 'other', claim: null, references: [reference], foreign: null });
+  const { id } = z.object({ value: z.object({ id: z.string() }) }).parse(opened).value;
+  const returned = [{ reference, amount: { amountMinor: 150_000, currency: 'NGN' } }];
+  const resolved = await ask('cases.resolve', { id, reason: 'moneyReturned', words: 'By transfer.', returned });
+  expect(resolved).toMatchObject({ ok: true });
 }
 
 function pictureOf(page: Page, language: OtherLanguage): (step: string) => Promise<void> {
