@@ -36,7 +36,8 @@ describe("a journal's key without a key store", () => {
     async (problem) => {
       const place = makePlace({});
       const key = await keyOf(place);
-      expect(await openJournalKey(place, async () => ({ ok: false, problem }))).toEqual({ ok: false, problem });
+      const lost = { ok: false, problem, others: [] } as const;
+      expect(await openJournalKey(place, async () => lost)).toEqual({ ok: false, problem });
       expect(await keyOf(place)).toEqual(key);
     },
   );

@@ -34,7 +34,7 @@ export async function openJournalKey(
     if (await secrets.keep('journalKey', made.toString('base64'))) return { ok: true, key: made, isNew: true };
   }
   const signed = await signing();
-  if (!signed.ok) return signed;
+  if (!signed.ok) return { ok: false, problem: signed.problem };
   const opened = file && unwrapJournalKey(file, signed.key);
   const key = opened ?? randomBytes(JOURNAL_KEY_BYTES);
   if (await secrets.keep('journalKey', Buffer.from(key).toString('base64'))) removeWrappedJournalKey(folder);

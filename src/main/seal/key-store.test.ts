@@ -42,7 +42,7 @@ describe('the signing key of a till with a key store', () => {
     const place = makePlace({ store: makeStore() });
     const { key } = opened(await openSigningKey(place));
     place.store.kept = null;
-    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'lost' });
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'lost', others: [] });
     const replaced = opened(await replaceLostKey(place));
     expect(replaced.untold).toEqual({
       kind: 'signingKeyMade',
@@ -95,10 +95,26 @@ describe('the signing key of a till with a key store', () => {
   });
 });
 
+describe('the signing key of a till whose files were put back, and its key store was not', () => {
+  it('is lost, and the key of later is told of and not taken for it', async () => {
+    const place = makePlace({ store: makeStore() });
+    await openSigningKey(place);
+    const file = path.join(place.folder, 'signing-key.json');
+    const before = fs.readFileSync(file);
+    const later = opened(await rotateSigningKey(place, JOURNAL, AT));
+    fs.writeFileSync(file, before);
+    expect(lost(await openSigningKey(place))).toEqual({ problem: 'lost', others: [later.key.publicKey] });
+    fs.writeFileSync(file, '{');
+    expect(lost(await openSigningKey(place))).toEqual({ problem: 'damaged', others: [later.key.publicKey] });
+    place.store.kept = 'what is no key';
+    expect(lost(await openSigningKey(place))).toEqual({ problem: 'damaged', others: [] });
+  });
+});
+
 describe('the signing key of a till without a key store', () => {
   it('asks for a passphrase before one is made', async () => {
     const place = makePlace({});
-    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'passphraseNeeded' });
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'passphraseNeeded', others: [] });
     expect(fs.readdirSync(place.folder)).toEqual([]);
   });
 
@@ -109,8 +125,13 @@ describe('the signing key of a till without a key store', () => {
     expect(await openSigningKey({ ...place, passphrase: 'wrong horse' })).toEqual({
       ok: false,
       problem: 'passphraseWrong',
+      others: [],
     });
-    expect(await openSigningKey({ ...place, passphrase: null })).toEqual({ ok: false, problem: 'passphraseNeeded' });
+    expect(await openSigningKey({ ...place, passphrase: null })).toEqual({
+      ok: false,
+      problem: 'passphraseNeeded',
+      others: [],
+    });
   });
 
   it('does not open with another public half in its file', async () => {
@@ -132,7 +153,7 @@ describe('a signing key', () => {
   it('is not guessed from a damaged file', async () => {
     const place = makePlace({ store: makeStore() });
     fs.writeFileSync(path.join(place.folder, 'signing-key.json'), '{"form":1');
-    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'damaged' });
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'damaged', others: [] });
   });
 
   it('has a fingerprint of six groups', async () => {
@@ -176,6 +197,11 @@ function makePlace({
 function opened(signing: Signing): Extract<Signing, { ok: true }> {
   if (!signing.ok) throw new Error(signing.problem);
   return signing;
+}
+
+function lost(signing: Signing) {
+  if (signing.ok) throw new Error('The key was opened.');
+  return { problem: signing.problem, others: signing.others.map(({ publicKey }) => publicKey) };
 }
 
 const everythingWritten = ({ folder }: KeyPlace) =>

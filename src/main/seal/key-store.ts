@@ -26,7 +26,8 @@ export type SigningKeyProblem =
 export type Signing =
   /** @property untold what the journal is to be told before anything is signed; `markTold` then says that it was */
   | { ok: true; key: SigningKey; rotations: readonly SignedRotation[]; untold: KeyNews | null }
-  | { ok: false; problem: SigningKeyProblem };
+  /** @property others what the key store has in the place of a key that is lost: files that were put back name an earlier one */
+  | { ok: false; problem: SigningKeyProblem; others: readonly SigningKey[] };
 
 export interface KeyPlace {
   mode: Mode;
@@ -44,11 +45,11 @@ export interface KeyPlace {
 export async function openSigningKey(place: KeyPlace): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
-  if (file === 'damaged') return { ok: false, problem: 'damaged' };
+  if (file === 'damaged') return { ok: false, problem: 'damaged', others: await keysInStore(place) };
   if (file === null) return await makeFirst(place, null);
   const opened = await openKept(place, file);
   return 'problem' in opened
-    ? { ok: false, problem: opened.problem }
+    ? { ok: false, problem: opened.problem, others: file.wrapped ? [] : await keysInStore(place) }
     : { ok: true, key: opened.key, rotations: file.rotations, untold: file.untold };
 }
 
@@ -72,14 +73,15 @@ export async function replaceLostKey(place: KeyPlace): Promise<Signing> {
 export async function rotateSigningKey(place: KeyPlace, journal: string, at: Date): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
-  if (file === 'damaged' || file === null) return { ok: false, problem: file === null ? 'lost' : 'damaged' };
+  if (file === 'damaged' || file === null)
+    return { ok: false, problem: file === null ? 'lost' : 'damaged', others: [] };
   const old = await openKept(place, file);
-  if ('problem' in old) return { ok: false, problem: old.problem };
+  if ('problem' in old) return { ok: false, problem: old.problem, others: [] };
   const made = makeSigningKey();
   const signed = makeRotation({ journal, at: at.toISOString(), oldKey: old.key, newPublicKey: made.key.publicKey });
   // Until the file names the new key, the old one must be found beside it.
   const kept = await keepPrivate(place, made.key, [made.privateText, old.privateText]);
-  if (kept === 'passphraseNeeded') return { ok: false, problem: kept };
+  if (kept === 'passphraseNeeded') return { ok: false, problem: kept, others: [] };
   wrapForNewSigningKey(place.folder, old.key, made.key);
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
@@ -122,7 +124,7 @@ function practiceSigning(): Signing {
 async function makeFirst(place: KeyPlace, replaces: string | null): Promise<Signing> {
   const { key, privateText } = makeSigningKey();
   const kept = await keepPrivate(place, key, [privateText]);
-  if (kept === 'passphraseNeeded') return { ok: false, problem: kept };
+  if (kept === 'passphraseNeeded') return { ok: false, problem: kept, others: [] };
   const untold: KeyNews = { kind: 'signingKeyMade', publicKey: key.publicKey, replaces };
   writeKeyFile(place.folder, { form: 1, publicKey: key.publicKey, ...kept, rotations: [], untold });
   return { ok: true, key, rotations: [], untold };
@@ -141,6 +143,11 @@ async function openKept(place: KeyPlace, { publicKey, wrapped }: KeyFile): Promi
     if (key?.publicKey === publicKey) return { key, privateText };
   }
   return { problem: 'lost' };
+}
+
+async function keysInStore({ secrets }: KeyPlace): Promise<SigningKey[]> {
+  const texts = (await secrets.read('signingKey'))?.split(SEPARATOR) ?? [];
+  return texts.flatMap((text) => readSigningKey(text) ?? []);
 }
 
 const SEPARATOR = ' ';

@@ -284,6 +284,46 @@ describe('an uploader', () => {
   });
 });
 
+describe('an uploader of a till whose key is lost', () => {
+  it.each([
+    ['older', 4, { kind: 'stopped', why: 'olderCopy', missing: 2 }],
+    ['as head office knows it', 6, { kind: 'stopped', why: 'keyUnknown', missing: 0 }],
+  ])('asks with a later key whether its journal is %s, and sends nothing', async (_name, events, expected) => {
+    const { office, restored, key } = await changedKeySince(events);
+    const { exchange, asked } = watched(exchangeOf(office, { ...restored, key }));
+    expect(await uploaderOf(office, restored, { exchange, unchecked: events }).uploader.look()).toEqual(expected);
+    expect(asked).toEqual([`GET /v1/journals/${restored.identity.id}/head`]);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+
+  it('is told the same with an earlier key, and that there are other entries where there are', async () => {
+    const { office, restored } = await changedKeySince(4);
+    expect(await uploaderOf(office, restored, { unchecked: 4 }).uploader.look()).toMatchObject({ why: 'olderCopy' });
+    addTo(restored, 3, 'restored');
+    expect(await uploaderOf(office, restored, { unchecked: 7 }).uploader.look()).toMatchObject({ why: 'forked' });
+  });
+
+  it('learns nothing with a key that was never that of its journal, and believes no other head office', async () => {
+    const { office, restored, key } = await changedKeySince(4);
+    const exchange = exchangeOf(office, { ...restored, key: makeSigningKey().key });
+    expect(await uploaderOf(office, restored, { exchange }).uploader.look()).toMatchObject({ kind: 'later' });
+    const isWitnessed = openWitness(makeWitnessKey()).hasSigned;
+    const own = exchangeOf(office, { ...restored, key });
+    expect(await uploaderOf(office, restored, { exchange: own, isWitnessed }).uploader.look()).toMatchObject({
+      why: 'witnessOther',
+    });
+  });
+});
+
+function watched(answer: Exchange): { exchange: Exchange; asked: string[] } {
+  const asked: string[] = [];
+  const exchange: Exchange = async (call) => {
+    asked.push(`${call.method} ${call.path}`);
+    return await answer(call);
+  };
+  return { exchange, asked };
+}
+
 /** A till of six entries that has changed its key, and its disk as it was before that, with so many of them. */
 async function changedKeySince(events: number) {
   const office = openOffice();
@@ -293,7 +333,7 @@ async function changedKeySince(events: number) {
   const at = '2026-11-22T09:00:00.000Z';
   const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
   await roundsOf(uploaderOf(office, { ...disk, key }, { rotations: [rotation] }).uploader);
-  return { office, disk, restored: { ...disk, events: disk.events.slice(0, events) } };
+  return { office, disk, key, restored: { ...disk, events: disk.events.slice(0, events) } };
 }
 
 interface Changes {

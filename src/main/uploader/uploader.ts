@@ -57,15 +57,24 @@ export class Uploader {
     return this.#reached ? await this.#send(this.#reached) : await this.#askHead();
   }
 
+  /**
+   * Asks where head office stands, and sends nothing: for a till whose own key is lost. It may sign with any other that it has, since
+   * head office tells nobody but a key of the journal, and what it says is signed.
+   */
+  async look(): Promise<RoundResult> {
+    const answer = await this.#head();
+    const standing = answer?.status === 200 ? standingSchema.safeParse(answer.body).data : undefined;
+    const receipt = standing?.receipt ?? refusalSchema.safeParse(answer?.body).data?.receipt;
+    return receipt ? await this.#compareByReceipt(receipt) : { kind: 'later', retryAfterMs: answer?.retryAfterMs ?? 0 };
+  }
+
   async #askHead(): Promise<RoundResult> {
-    return await this.#follow(
-      await this.#parts.exchange({
-        method: 'GET',
-        path: OFFICE_PATHS.head(this.#parts.journal.id),
-        query: '',
-        body: NOTHING,
-      }),
-    );
+    return await this.#follow(await this.#head());
+  }
+
+  async #head(): Promise<OfficeReply | null> {
+    const path = OFFICE_PATHS.head(this.#parts.journal.id);
+    return await this.#parts.exchange({ method: 'GET', path, query: '', body: NOTHING });
   }
 
   async #send(after: Point): Promise<RoundResult> {
@@ -127,8 +136,8 @@ export class Uploader {
   }
 
   /**
-   * Head office knows the till's key as an earlier one, and tells nothing but where the journal ends: it takes no report and no entries,
-   * and names no other hash. So what this journal had when it was opened counts.
+   * The till can sign with none but another key of its journal, so that it is told nothing but where that ends: no report and no entries
+   * are taken, and no other hash is named. So what this journal had when it was opened counts.
    */
   async #compareByReceipt(signed: SignedReceipt): Promise<RoundResult> {
     if (!this.#isWitnessed(signed)) return stopped('witnessOther');

@@ -2,6 +2,8 @@
 export const HEAD_OFFICE_PROBLEMS = {
   /** Head office knows `missing` entries that this journal does not have: nothing is charged and nothing handed over. */
   olderThanHeadOffice: false,
+  /** Its signing key is gone although it was connected to head office: nobody can tell whether the journal is an older copy. */
+  connectedKeyLost: false,
   headOfficeNothingMissing: false,
   headOfficeNotHeld: true,
   /** What was fetched back cannot be read, so that nobody knows what it warns of. */

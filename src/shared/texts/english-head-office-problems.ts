@@ -4,6 +4,10 @@ export const headOfficeProblemTexts = {
     what: 'This till’s journal is older than head office knows. Entries missing here: {{missing}}. Payments and handed-over goods may be among them, so that nothing is charged and nothing handed over.',
     next: 'If a newer copy of the journal is at hand, go back to it. Otherwise fetch back what is missing under Settings, Head office: the till then warns of payments in it. After that whoever answers for this till begins a new journal below: it names the old one.',
   },
+  connectedKeyLost: {
+    what: 'This till is connected to head office, and its signing key is lost. Its disk may have been put back to an older state, so that nothing is charged and nothing handed over.',
+    next: 'Ask head office how many entries it has of this till, and compare them with the journal under Settings, Health. If it has more, have a newer copy put back. If not, whoever answers for this till makes a new signing key under Settings.',
+  },
   headOfficeAddress: {
     what: 'This cannot be the address of a head office.',
     next: 'Type it as head office prints it. It begins with https, or with http where head office runs on this computer.',

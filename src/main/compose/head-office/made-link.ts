@@ -8,6 +8,7 @@ import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { type KeptEnrolment, keepEnrolment } from './enrolment-file.ts';
 import type { KnownFetched } from './fetched/known-fetched.ts';
+import type { KeyHold } from './key-hold.ts';
 import { OfficeLink } from './office-link.ts';
 import { fetchOf, type LinkedJournal } from './office-session.ts';
 
@@ -20,6 +21,7 @@ export interface RunningParts extends TillParts, Needs {
   tillStop: Pick<TillStop, 'stop' | 'problem'>;
   openedSeq: number;
   fetched: KnownFetched;
+  keyHold: KeyHold;
   stopping: AbortSignal;
 }
 
@@ -45,6 +47,7 @@ export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId:
     ...{ stopping: parts.stopping, fraction: Math.random },
     note: (happening) => noteOfTill(parts, happening),
     contradicted: (found) => stopTill(parts, found),
+    keyLost: parts.keyHold.keyLost,
   });
 }
 

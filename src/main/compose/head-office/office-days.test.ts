@@ -128,6 +128,7 @@ describe('a week without head office', () => {
       fraction: () => 0,
       note: (happening) => journal.append(entryAt(office.clock.now.toISOString(), happening)),
       contradicted: (found) => expect.unreachable(found.code),
+      keyLost: () => undefined,
       log: { write: () => undefined },
     });
     const isDone = async () => {

@@ -3,7 +3,7 @@ import type { HeadOfficeState } from '../../../shared/head-office/head-office-ch
 import type { Point } from '../../../shared/head-office/wire.ts';
 import type { FetchedStretch, JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
-import type { Problem } from '../../../shared/problems.ts';
+import type { Problem, ProblemCode } from '../../../shared/problems.ts';
 import type { WitnessState } from '../../journal/read/upload-reads.ts';
 import { describeError } from '../../log.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
@@ -18,7 +18,7 @@ import type { CallSigning } from '../seals/till-seals.ts';
 import type { KeptEnrolment } from './enrolment-file.ts';
 import { awayProblem, stopProblem } from './head-office-problem.ts';
 
-import { LATER, type LinkParts, roundOf, type Session, sessionOf } from './office-session.ts';
+import { LATER, type LinkParts, lookOf, roundOf, type Session, sessionOf } from './office-session.ts';
 
 /** A till that has days to send writes no receipt of the middle of it. */
 const NEARLY_THERE = 256;
@@ -51,7 +51,8 @@ export class OfficeLink {
     const { kept, journal } = this.#parts;
     const { address, publicKey, receipt, certificateAuthority } = kept.read();
     const head = await journal.head();
-    const known = contradictionOf(kept.read(), head.journal) ?? this.#last;
+    const contradiction = contradictionOf(kept.read(), head.journal);
+    const known = contradiction ?? this.#last;
     const own = receipt?.receipt.journal === head.journal ? receipt.receipt : null;
     const missing = known?.kind === 'stopped' ? known.missing : 0;
     return {
@@ -59,7 +60,7 @@ export class OfficeLink {
       authority: certificateAuthority && (readCertificateAuthority(certificateAuthority)?.fingerprint ?? null),
       ...{ standing: standingOf(known, this.#hasAnswered || known !== this.#last), receivedAt: own?.at ?? null },
       waiting: Math.max(0, head.seq - (own?.seq ?? 0)),
-      problem: this.#inTheWay ?? problemOf(known, this.#distrusted),
+      problem: (contradiction ? null : this.#inTheWay) ?? problemOf(known, this.#distrusted),
       missing,
       officeSeq: commonSeq(kept.read(), head.journal, head.seq) + missing,
     };
@@ -70,8 +71,8 @@ export class OfficeLink {
     return (await this.state()).officeSeq;
   }
 
-  /** With what head office is asked for the entries that this journal lacks; null where it lacks none, or has no key to ask with. */
-  async missing(): Promise<Missing | null> {
+  /** With what head office is asked for the entries that this journal lacks, or why there is no key to ask with; null where it lacks none. */
+  async missing(): Promise<Missing | ProblemCode | null> {
     const { kept, journal } = this.#parts;
     const { olderBy } = kept.read();
     const { head, identity } = await journal.witnessState();
@@ -80,15 +81,15 @@ export class OfficeLink {
     return await this.#asked(identity, { after: { seq, hash: (await journal.hashAt(seq)) ?? '' } });
   }
 
-  /** The same for entries of an earlier journal that were fetched before; null where there is no key to ask with. */
-  async lostStretch(identity: JournalIdentity, { before, last }: FetchedStretch): Promise<Missing | null> {
+  /** The same for entries of an earlier journal that were fetched before. */
+  async lostStretch(identity: JournalIdentity, { before, last }: FetchedStretch): Promise<Missing | ProblemCode> {
     return await this.#asked(identity, { after: before, through: last });
   }
 
-  async #asked(identity: JournalIdentity, between: Pick<Missing, 'after' | 'through'>): Promise<Missing | null> {
+  async #asked(identity: JournalIdentity, between: Pick<Missing, 'after' | 'through'>): Promise<Missing | ProblemCode> {
     const { publicKey } = this.#parts.kept.read();
     const session = await this.#newSession();
-    if (!session.ok) return null;
+    if (!session.ok) return signingKeyProblem(session.problem).code;
     const { exchange, signer } = session;
     const isWitnessed = (receipt: SignedReceipt) => isReceiptOf(publicKey, receipt);
     // What one journal says of its keys says nothing in the manifest of another one.
@@ -122,19 +123,34 @@ export class OfficeLink {
       const session = await this.#newSession();
       this.#session = session;
       this.#inTheWay = session.ok ? null : signingKeyProblem(session.problem);
-      return session.ok ? await roundOf(this.#parts, session) : LATER;
+      if (!session.ok) return await this.#look(session);
+      const result = await roundOf(this.#parts, session);
+      this.#parts.keyLost(null);
+      return result;
     } catch (error) {
       this.#failed(error);
       return LATER;
     }
   }
 
+  async #look(session: Extract<Session, { ok: false }>): Promise<RoundResult> {
+    this.#parts.keyLost(session.problem);
+    return await lookOf(this.#asking(), session, this.#ending());
+  }
+
   async #newSession(): Promise<Session> {
+    return await sessionOf(this.#asking(), this.#session, this.#ending());
+  }
+
+  #asking() {
     const distrusted = (fault: CertificateFault | null) => {
       this.#distrusted = fault;
     };
-    const stopping = AbortSignal.any([this.#parts.stopping, this.#stopping.signal]);
-    return await sessionOf({ ...this.#parts, distrusted }, this.#session, stopping);
+    return { ...this.#parts, distrusted };
+  }
+
+  #ending(): AbortSignal {
+    return AbortSignal.any([this.#parts.stopping, this.#stopping.signal]);
   }
 
   async #told(result: RoundResult): Promise<void> {

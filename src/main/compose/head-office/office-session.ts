@@ -5,6 +5,7 @@ import type { Clock } from '../../desk/ports/parts.ts';
 import type { Fetch } from '../../gateway/http/http.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Log } from '../../log.ts';
+import type { SigningKeyProblem } from '../../seal/key-store.ts';
 import { createAuthorityFetch } from '../../uploader/authority-fetch.ts';
 import { enrolTill } from '../../uploader/enrol-till.ts';
 import { createExchange, type ExchangeParts } from '../../uploader/office-exchange.ts';
@@ -43,6 +44,8 @@ export interface LinkParts {
   note: (happening: Happening) => Promise<unknown>;
   /** Told that head office knows more of this journal, or other entries of it: goods may have been handed over there. */
   contradicted: (found: Problem) => void;
+  /** Told before each round why the till cannot sign, and null after one that was signed. */
+  keyLost: (why: SigningKeyProblem | null) => void;
   log: Log;
 }
 
@@ -54,18 +57,24 @@ export const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
 export type Session = ({ uploader: Uploader; exchange: Exchange } & Extract<CallSigning, { ok: true }>) | Failed;
 type Failed = Extract<CallSigning, { ok: false }>;
 
-export async function sessionOf(
-  parts: LinkParts & Pick<ExchangeParts, 'distrusted'>,
-  before: Session | null,
-  stopping: AbortSignal,
-): Promise<Session> {
+export async function sessionOf(parts: AskingParts, before: Session | null, stopping: AbortSignal): Promise<Session> {
   const signing = await untilEnd(parts.signer(), stopping);
   if (!signing.ok) return signing;
   if (before?.ok && before.signer.publicKey === signing.signer.publicKey) return before;
-  const { kept, journal, fetch, version, clock, distrusted } = parts;
+  return { ...signing, ...(await uploaderOf(parts, signing, stopping)) };
+}
+
+type AskingParts = LinkParts & Pick<ExchangeParts, 'distrusted'>;
+type Signer = Pick<Extract<CallSigning, { ok: true }>, 'signer' | 'rotations'>;
+
+async function uploaderOf(
+  { kept, journal, fetch, version, clock, distrusted }: AskingParts,
+  { signer, rotations }: Signer,
+  stopping: AbortSignal,
+): Promise<Pick<Extract<Session, { ok: true }>, 'uploader' | 'exchange'>> {
   const { address, publicKey } = kept.read();
   const exchange = createExchange({
-    ...{ address, fetch, version, signer: signing.signer, now: () => clock.now(), newNonce: randomUUID },
+    ...{ address, fetch, version, signer, now: () => clock.now(), newNonce: randomUUID },
     ...(distrusted && { distrusted }),
     within: () => AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
   });
@@ -82,9 +91,9 @@ export async function sessionOf(
     exchange,
     store: storeOf(kept, identity.id),
     isWitnessed: (receipt) => isReceiptOf(publicKey, receipt),
-    rotations: signing.rotations,
+    rotations,
   });
-  return { ...signing, uploader, exchange };
+  return { uploader, exchange };
 }
 
 /**
@@ -122,6 +131,14 @@ export function fetchOf(
 ): Fetch {
   const isOwn = certificateAuthority !== null && address.startsWith('https:');
   return isOwn ? createAuthorityFetch(certificateAuthority) : (fetchForHeadOffice ?? fetch);
+}
+
+/** Of a till whose key is lost: with what its key store has in place of it, head office is asked how far the journal went. */
+export async function lookOf(parts: AskingParts, { others }: Failed, stopping: AbortSignal): Promise<RoundResult> {
+  const [signer] = others;
+  if (!signer) return LATER;
+  const { uploader } = await uploaderOf(parts, { signer, rotations: [] }, stopping);
+  return await uploader.look();
 }
 
 /** A journal that goes on from one that head office knows is taken in without a code. */

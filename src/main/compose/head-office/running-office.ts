@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
@@ -6,31 +5,14 @@ import type { Receipt } from '../../../shared/journal/receipt.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import { describeError } from '../../log.ts';
-import { readBaseUrl } from '../../settings/base-url.ts';
-import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
-import type { CertificateFault } from '../../uploader/certificate-fault.ts';
-import { enrolTill } from '../../uploader/enrol-till.ts';
-import { createExchange } from '../../uploader/office-exchange.ts';
-import type { CallSigner } from '../../uploader/sign-call.ts';
-import type { Exchange } from '../../uploader/upload-ports.ts';
-import { signingKeyProblem } from '../exports/export-problem.ts';
 import type { Provisioned } from './enrol-later.ts';
-import {
-  enrolmentOf,
-  forgetEnrolment,
-  type KeptEnrolment,
-  keepEnrolment,
-  newEnrolment,
-  readEnrolment,
-} from './enrolment-file.ts';
+import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
 import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
 import { lostOf, lostProblem } from './fetched/lost-stretch.ts';
-import { awayProblem, enrolProblem, stopProblem } from './head-office-problem.ts';
+import { stopProblem } from './head-office-problem.ts';
 import { linkOf, noteOfTill, type RunningParts, stopTill } from './made-link.ts';
 import { contradictionOf, type OfficeLink } from './office-link.ts';
-import { fetchOf, untilEnd } from './office-session.ts';
 
-const ENROL_LIMIT_MS = 15_000;
 const NOTHING_MISSING = problem('headOfficeNothingMissing');
 
 /** The same once the till has its journal and its key. */
@@ -212,34 +194,18 @@ export class RunningOffice {
   }
 
   async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
-    const { folder, journal, callSigner, stopping } = this.#parts;
-    // Loopback is as good as https: what is sent does not leave the machine.
-    const address = readBaseUrl(typed.address, 'sandbox');
-    if (!address.ok) return problem('headOfficeAddress');
-    const { certificateAuthority: pem } = typed;
-    const authority = pem === null ? null : readCertificateAuthority(pem);
-    if (pem !== null && authority === null) return problem('headOfficeAuthorityWrong');
-    const certificateAuthority = authority?.certificate ?? null;
-    const signing = await untilEnd(callSigner(), stopping);
-    if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
-    const { identity, newestSeal: seal } = await journal.sealState();
-    const { publicKey } = signing.signer;
-    const asked = { code: typed.code, publicKey, identity, seal };
-    let fault: CertificateFault | null = null;
-    const exchange = this.#exchange({ address: address.baseUrl, certificateAuthority }, signing.signer, (found) => {
-      fault = found;
-    });
-    const enrolled = await enrolTill(exchange, asked);
-    if (!enrolled.ok) {
-      return { ok: false, problem: enrolled.why === 'away' ? awayProblem(fault) : enrolProblem(enrolled.why) };
-    }
-    const office = { address: address.baseUrl, publicKey: enrolled.receipt.receipt.publicKey };
-    const kept = newEnrolment({ ...office, certificateAuthority });
+    const { folder, journal } = this.#parts;
+    // Read where a till is connected: most starts connect none.
+    const { enrolAt } = await import('./enrol-at.ts');
+    const enrolled = await enrolAt(this.#parts, typed);
+    if (!enrolled.ok) return enrolled;
+    const kept = enrolled.value;
+    const { address, publicKey, certificateAuthority } = kept;
     return await this.#keptOrWhyNot(async () => {
-      const given = certificateAuthority === null ? office : { ...office, certificateAuthority };
-      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...given });
+      const office = { address, publicKey, ...(certificateAuthority !== null && { certificateAuthority }) };
+      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...office });
       keepEnrolment(folder, kept);
-      this.#link = linkOf(this.#parts, kept, identity.id);
+      this.#link = linkOf(this.#parts, kept, (await journal.head()).journal);
       // Whoever takes the till away again later does not want the file to connect it.
       this.#provisioned = null;
     });
@@ -252,20 +218,6 @@ export class RunningOffice {
     const { fetchForTill } = await import('./fetch-for-till.ts');
     const refused = await fetchForTill(this.#parts, { link, known, came: () => this.#noteLost() });
     return refused ? problem(refused) : await this.state();
-  }
-
-  #exchange(
-    office: Pick<KeptEnrolment, 'address' | 'certificateAuthority'>,
-    signer: CallSigner,
-    distrusted: (fault: CertificateFault | null) => void,
-  ): Exchange {
-    const { about, clock, stopping } = this.#parts;
-    const { version } = about;
-    const within = () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]);
-    const fetch = fetchOf(this.#parts, office);
-    const { address } = office;
-    const now = () => clock.now();
-    return createExchange({ address, fetch, signer, version, now, newNonce: randomUUID, within, distrusted });
   }
 
   /** A till that has left would know nothing of it after the next start. */

@@ -12,6 +12,7 @@ import type { TillStop } from '../till-stop.ts';
 import { readEnrolment } from './enrolment-file.ts';
 import { createKnownFetched, fetchedEnd, type Trusted } from './fetched/known-fetched.ts';
 import { keepingFetched, warningOfFetched } from './fetched/known-payments.ts';
+import { createKeyHold } from './key-hold.ts';
 import type { Needs } from './made-link.ts';
 import { RunningOffice } from './running-office.ts';
 import { tellingOfEntries } from './told-of-entries.ts';
@@ -55,6 +56,7 @@ export function createTillHeadOffice(
   const stopping = new AbortController();
   const trusted = Promise.withResolvers<() => Promise<Trusted>>();
   const fetched = createKnownFetched(parts.folder, async () => (await trusted.promise)());
+  const keyHold = createKeyHold(tillStop, parts.log);
   let office: RunningOffice | null = null;
   let started: Promise<void> = Promise.resolve();
   const failed = (error: unknown) => {
@@ -88,12 +90,18 @@ export function createTillHeadOffice(
       'headOffice.fetchMissing': async () => await (await running()).fetchMissing(),
     },
     listenTo: (journal) =>
-      tellingOfEntries(warningOfFetched(journal, allFetched), (kinds, seq) => office?.written(kinds, seq)),
+      tellingOfEntries(warningOfFetched(journal, allFetched), (kinds, seq) => {
+        keyHold.written(kinds);
+        office?.written(kinds, seq);
+      }),
     keepGoods: (desk, journal) => keepingFetched(desk, journal, allFetched),
     fetchedOf: async (journal) => fetchedEnd(await fetched.all(), journal),
     start(needs) {
       trusted.resolve(() => trustedBy(parts, needs));
-      const made = new RunningOffice({ ...parts, ...needs, tillStop, openedSeq, fetched, stopping: stopping.signal });
+      const made = new RunningOffice({
+        ...{ ...parts, ...needs, tillStop, openedSeq, fetched, keyHold },
+        stopping: stopping.signal,
+      });
       office = made;
       started = made.goOn().catch(failed);
     },

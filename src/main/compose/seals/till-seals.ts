@@ -77,10 +77,10 @@ export type SigningTold =
   | { ok: true; fingerprint: string; publicKey: string }
   | { ok: false; problem: SigningKeyProblem };
 
-/** What signs requests to head office, or why there is no key. */
+/** What signs requests to head office, or why there is no key. @property others as in `Signing`: they sign nothing but a question */
 export type CallSigning =
   | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
-  | { ok: false; problem: SigningKeyProblem };
+  | { ok: false; problem: SigningKeyProblem; others: readonly CallSigner[] };
 
 /** What a till signs, and what leaves it signed. */
 export interface TillSeals {
@@ -105,9 +105,11 @@ export interface TillSeals {
 class NoSigningKey extends Error {
   override readonly name = 'NoSigningKey';
   readonly problem: SigningKeyProblem;
-  constructor(problem: SigningKeyProblem) {
+  readonly others: readonly CallSigner[];
+  constructor({ problem, others }: Extract<Signing, { ok: false }>) {
     super(`There is no key to sign with (${problem}).`);
     this.problem = problem;
+    this.others = others;
   }
 }
 
@@ -120,7 +122,7 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
 
   async function openKey(open: () => Promise<Signing>): Promise<OpenSigning> {
     const signing = await open();
-    if (!signing.ok) throw new NoSigningKey(signing.problem);
+    if (!signing.ok) throw new NoSigningKey(signing);
     if (signing.untold) {
       await note(signing.untold);
       markTold(place);
@@ -190,17 +192,20 @@ const MAY_BE_REPLACED: readonly SigningKeyProblem[] = ['lost', 'damaged'];
 type OpenSigning = Extract<Signing, { ok: true }>;
 
 async function toldOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
-  return await orWhyNot(opening, ({ key: { fingerprint, publicKey } }) => ({ ok: true, fingerprint, publicKey }));
+  const told = await orWhyNot(opening, ({ key }) => ({ ok: true, ...key }) as const);
+  return told.ok
+    ? { ok: true, fingerprint: told.fingerprint, publicKey: told.publicKey }
+    : { ok: false, problem: told.problem };
 }
 
 async function orWhyNot<Told>(
   opening: Promise<OpenSigning>,
   told: (signing: OpenSigning) => Told,
-): Promise<Told | { ok: false; problem: SigningKeyProblem }> {
+): Promise<Told | Extract<CallSigning, { ok: false }>> {
   try {
     return told(await opening);
   } catch (error) {
-    if (error instanceof NoSigningKey) return { ok: false, problem: error.problem };
+    if (error instanceof NoSigningKey) return { ok: false, problem: error.problem, others: error.others };
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export async function fetchLacking(parts: LackingParts): Promise<ProblemCode | n
   const ends: (ProblemCode | null)[] = [];
   const isWhole = (furthestOf(known, identity.id)?.last.seq ?? -1) >= (await link.officeSeq());
   const own = isWhole ? null : await link.missing();
-  if (own) ends.push(await fetch(own));
+  if (own) ends.push(typeof own === 'string' ? own : await fetch(own));
   for (const stretch of lostOf(identity.fetched ?? [], known)) ends.push(await fetchLost(parts, stretch));
   if (ends.length === 0) return 'headOfficeNothingMissing';
   return ends.find((refusal) => refusal !== null) ?? null;
@@ -39,5 +39,5 @@ async function fetchLost(
   const before = identityAside(stretch.journal);
   if (!before) return 'fetchedJournalGone';
   const missing = await link.lostStretch(before, stretch);
-  return missing ? await fetch(missing) : 'headOfficeNothingMissing';
+  return typeof missing === 'string' ? missing : await fetch(missing);
 }

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_ENCRYPTION_KEY } from '../../../practice/identity.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import type { TillParts } from '../till-parts.ts';
+import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
+import { enrol, eventually, setUp, stateOf } from './office-tills.fixture.ts';
+
+const tills = withTills();
+
+describe('a till whose disk alone was put back, and its key store has the signing key of later', () => {
+  it('is told before the first sale that it is older, sends nothing, and stays stopped without head office', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tillWithKeyStore(parts);
+    await connectedAndStopped(till, office);
+    const putBack = till.copied();
+    const sold = await till.start();
+    unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
+    await sold.handlers['sale.charge'](cardCharge());
+    await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    await tills.stop(sold);
+    const heads = async () => (await office.ledger.journals()).map(({ head }) => head);
+    const before = await heads();
+    putBack();
+
+    const older = await till.start();
+    await isRefused(older, 'connectedKeyLost');
+    const state = await stateOf(older);
+    expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
+    expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
+    expect(await older.handlers['headOffice.fetchMissing'](undefined)).toMatchObject({
+      problem: { code: 'signingKeyLost' },
+    });
+    // Who makes a new key then has decided nothing about what is missing.
+    unwrap(await older.handlers['till.replaceSigningKey'](undefined));
+    await isRefused(older, 'olderThanHeadOffice');
+    expect(await heads()).toEqual(before);
+    await tills.stop(older);
+    network.away = 'silent';
+    await isRefused(await till.start(), 'olderThanHeadOffice');
+  });
+
+  it('sells nothing while head office is away, until a person makes a new key', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tillWithKeyStore(parts);
+    await connectedAndStopped(till, office);
+    till.secrets.forget();
+    network.away = 'silent';
+    const lost = await till.start();
+    await isRefused(lost, 'connectedKeyLost');
+    expect(unwrap(await lost.handlers['till.describe'](undefined)).stopped).toMatchObject({ code: 'connectedKeyLost' });
+    expect(unwrap(await lost.handlers['health.read'](undefined)).stopped).toMatchObject({ code: 'connectedKeyLost' });
+    await tills.stop(lost);
+    const again = await till.start();
+    await isRefused(again, 'connectedKeyLost');
+    unwrap(await again.handlers['till.replaceSigningKey'](undefined));
+    expect(unwrap(await again.handlers['till.describe'](undefined)).stopped).toBeNull();
+    unwrap(await again.handlers['sale.charge'](cardCharge()));
+  });
+
+  it('sells as before where it is connected to no head office', async () => {
+    const till = await tillWithKeyStore(setUp().parts);
+    const first = await till.start();
+    unwrap(await first.handlers['till.signingKey'](undefined));
+    await tills.stop(first);
+    till.secrets.forget();
+    const lost = await till.start();
+    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    unwrap(await lost.handlers['sale.charge'](cardCharge()));
+  });
+});
+
+type TillOfTest = Awaited<ReturnType<typeof tillWithKeyStore>>;
+
+/** A till of the sandbox on a machine whose key store is no part of the disk. */
+async function tillWithKeyStore(parts: Partial<TillParts>) {
+  const practice = await tills.start();
+  const installation = { ...(await sandboxBeside(practice)), signingPassphrase: null };
+  const folder = path.join(tills.folder, 'sandbox');
+  fs.mkdirSync(folder);
+  const store = keyStoreInMemory();
+  let isForgotten = false;
+  const secrets: TillParts['sealing']['secrets'] = {
+    read: async (name) => (isForgotten && name === 'signingKey' ? null : await store.read(name)),
+    keep: async (name, secret) => {
+      if (name === 'signingKey') isForgotten = false;
+      return await store.keep(name, secret);
+    },
+  };
+  const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+  return {
+    start: () => tills.start({ ...machine, sealing: { ...sealingWithout(), secrets } }),
+    secrets: {
+      forget: () => {
+        isForgotten = true;
+      },
+    },
+    /** @returns puts the disk back as it is now */
+    copied() {
+      const copy = path.join(tills.folder, 'copy');
+      fs.cpSync(folder, copy, { recursive: true });
+      return () => {
+        fs.rmSync(folder, { recursive: true });
+        fs.cpSync(copy, folder, { recursive: true });
+      };
+    },
+  };
+}
+
+async function connectedAndStopped(till: TillOfTest, office: ReturnType<typeof setUp>['office']): Promise<void> {
+  const connected = await till.start();
+  unwrap(await enrol(connected, await office.makeCode()));
+  await eventually(connected, office, ({ waiting }) => waiting === 0);
+  await tills.stop(connected);
+}
+
+async function isRefused(till: ComposedTill, code: string): Promise<void> {
+  expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
+}
