@@ -106,7 +106,7 @@ async function composeWithoutJournal(
   const able = createProfileHandlers({
     describe: () =>
       describeTill(parts, service, stopped, {
-        ...{ copies: null, checks: null, currency, notRestored, fetchedLost: null, people },
+        ...{ copies: null, checks: null, currency, notRestored, fetchedLost: null, lossAcknowledged: null, people },
       }),
     setTheme: (theme) => keepTheme(parts, theme),
     counter: createCounterHandlers(parts, heard, banks, null),
@@ -168,7 +168,7 @@ async function composeWithJournal(
   const { seals, exports, evidence } = createWhatLeaves(parts, headOffice, { ...of, journal, days });
   const imports = createOpenedControlOf(parts, service);
   const now = () => ({ copies: health.copies, checks, currency: currency.now(), notRestored, people });
-  const describe = () => describeTill(parts, service, why(), { ...now(), fetchedLost: headOffice.lost() });
+  const describe = () => describeTill(parts, service, why(), { ...now(), ...headOffice.loss() });
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
@@ -218,10 +218,10 @@ type Signs = { signing: Signing | null; journal: Journal; days: ShopDays };
 function createWhatLeaves(
   parts: TillParts,
   headOffice: TillHeadOffice,
-  { signing, journal, days, may }: Pick<TillPeople, 'may'> & Signs,
+  { signing, journal, days, may, actor }: Pick<TillPeople, 'may' | 'actor'> & Signs,
 ) {
   const seals = startTillSeals({ ...parts, ...parts.sealing, signing, journal, days });
-  headOffice.start({ ...seals, journal });
+  headOffice.start({ ...seals, journal, actor });
   const before = () => headOffice.anchored();
   const exports = exportControlOf(parts, { seals, journal, days, before, may });
   return { seals, exports, evidence: createEvidenceControl(parts, journal, seals) };

@@ -5,6 +5,7 @@ import type { Problem } from '../../shared/problems.ts';
 import { fingerprintOf } from '../gateway/cipher/encryption-key.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import type { ConnectedService } from './connect.ts';
+import type { LossMarks } from './head-office/fetched/lost-stretch.ts';
 import type { ChainChecks } from './journal/chain-checks.ts';
 import type { DailyCopies } from './journal/daily-copies.ts';
 import { languageOf } from './language-control.ts';
@@ -23,9 +24,8 @@ export function describeTill(
     checks: ChainChecks | null;
     currency: TillCurrency;
     notRestored: Problem | null;
-    fetchedLost: Problem | null;
     people: Pick<TillPeople, 'signIn'>;
-  },
+  } & LossMarks,
 ): TillDescription {
   const { about, installation, settings } = parts;
   const { encryptionKey } = service;
@@ -44,6 +44,7 @@ export function describeTill(
     stopped,
     notRestored: now.notRestored,
     fetchedLost: now.fetchedLost,
+    lossAcknowledged: now.lossAcknowledged,
     signIn: now.people.signIn(),
     lastCopy: now.copies?.last() ?? null,
     chainCheck: now.checks?.state() ?? null,
@@ -64,7 +65,8 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
   };
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
-  const nothingKnown = { notRestored: null, fetchedLost: null, lastCopy: null, chainCheck: null };
+  const nothingLost = { fetchedLost: null, lossAcknowledged: null };
+  const nothingKnown = { notRestored: null, ...nothingLost, lastCopy: null, chainCheck: null };
   return { ...shown, ...about, isSetUp, theme: 'system', language: 'en', stopped, signIn: 'none', ...nothingKnown };
 }
 

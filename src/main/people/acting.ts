@@ -55,6 +55,7 @@ const ENTRIES_OF = {
   'export.start': ['exported'],
   'headOffice.enrol': ['headOfficeEnrolled'],
   'headOffice.leave': ['headOfficeLeft'],
+  'headOffice.acknowledgeLoss': ['fetchedLossAcknowledged'],
   'runs.create': ['requeryRunMade'],
   'shift.close': ['shiftClosed'],
   'shift.closeOther': ['shiftClosed'],

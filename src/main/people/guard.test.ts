@@ -43,7 +43,9 @@ const OF_COPIES = [
   ...['copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
   ...['copies.check', 'copies.restore', 'copies.stop'],
 ];
-const OF_HEAD_OFFICE = ['headOffice.enrol', 'headOffice.leave', 'headOffice.fetchMissing'];
+const OF_HEAD_OFFICE = [
+  ...['headOffice.enrol', 'headOffice.leave', 'headOffice.fetchMissing', 'headOffice.acknowledgeLoss'],
+];
 const OF_UPDATES = ['updates.look', 'updates.download', 'updates.install', 'updates.leave'];
 const OF_THE_PRINTER = ['printing.find', 'printing.setPrinter', 'printing.test'];
 const NEVER_A_CASHIERS = [

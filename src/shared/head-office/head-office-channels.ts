@@ -63,6 +63,8 @@ export const headOfficeChannels = {
   },
   /** Fetches back the entries that head office has of this journal and this disk has not. They are kept beside it. */
   'headOffice.fetchMissing': { needs: 'copies', request: z.undefined(), response: headOfficeStateSchema },
+  /** A person knows that what was fetched back is lost, and cannot be had again: from then on the till warns of it no more. */
+  'headOffice.acknowledgeLoss': { needs: 'copies', request: z.undefined(), response: headOfficeStateSchema },
   /** Sends nothing any more. What head office has stays there. */
   'headOffice.leave': { needs: 'settings', request: z.undefined(), response: headOfficeStateSchema },
 } as const;

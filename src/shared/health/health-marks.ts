@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { chainCheckSchema } from '../journal/chain-check.ts';
 import { lastCopySchema } from '../journal/last-copy.ts';
 import { problemSchema } from '../problems.ts';
@@ -8,6 +9,8 @@ export const healthMarks = {
   notRestored: problemSchema.nullable(),
   /** That entries which were fetched back are gone, so that nobody is warned of what is in them; null where none are. */
   fetchedLost: problemSchema.nullable(),
+  /** The same where a person has acknowledged it since: nothing warns of it any more. */
+  lossAcknowledged: z.object({ first: z.int(), last: z.int(), at: z.iso.datetime(), by: z.string() }).nullable(),
   /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
   lastCopy: lastCopySchema.nullable(),
   /** How the check of the whole journal stands; null while nobody has looked yet, and where no journal is open. */

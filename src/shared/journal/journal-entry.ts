@@ -18,7 +18,12 @@ import { givenNumbersSchema } from './given-numbers.ts';
 import { hashSchema, publicKeySchema } from './hash-text.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, signedRotationSchema, signedSealSchema } from './seal.ts';
-import { anchoredSchema, headOfficeEnrolledSchema, headOfficeLeftSchema } from './witness-entries.ts';
+import {
+  anchoredSchema,
+  fetchedLossAcknowledgedSchema,
+  headOfficeEnrolledSchema,
+  headOfficeLeftSchema,
+} from './witness-entries.ts';
 
 /** Codes are read as they were written: lists of them change. */
 const tillCurrencyKeptSchema = z.object({
@@ -175,6 +180,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   headOfficeEnrolledSchema,
   headOfficeLeftSchema,
   anchoredSchema,
+  fetchedLossAcknowledgedSchema,
   /** An act that leaves no entry of its own was approved; `act` is its name on the bridge. Of the till. */
   z.object({ kind: z.literal('actApproved'), act: z.string() }),
 ]);

@@ -21,3 +21,17 @@ export const headOfficeLeftSchema = z.object({ kind: z.literal('headOfficeLeft')
 
 /** Head office’s word for which entry it has, and which hash that has there. */
 export const anchoredSchema = z.object({ kind: z.literal('anchored'), ...signedReceiptSchema.shape });
+
+/** Entries of an earlier journal that were fetched back and are gone again, by their numbers. */
+export const lostEntriesSchema = z.strictObject({
+  journal: z.string().regex(/^[0-9a-f-]{36}$/),
+  first: z.int().nonnegative(),
+  last: z.int().nonnegative(),
+});
+export type LostEntries = z.infer<typeof lostEntriesSchema>;
+
+/** A person knows that these are gone and that nobody is warned of what is in them. Of the till. */
+export const fetchedLossAcknowledgedSchema = z.object({
+  kind: z.literal('fetchedLossAcknowledged'),
+  lost: z.array(lostEntriesSchema).min(1),
+});

@@ -38,6 +38,12 @@ export const headOfficeTexts = {
   fetch: 'Fetch back what is missing',
   lostText:
     'What was fetched back before is gone from this disk. Fetch it once more, so that this till can warn of it.',
+  lostKnown: 'Acknowledge the loss …',
+  lostKnownTitle: 'Acknowledge that entries are lost?',
+  lostKnownText:
+    'From now on nothing warns of payments in these entries: a customer may be charged twice. Do this only where they cannot be fetched back. Your name is written into the journal.',
+  lostKnownYes: 'Acknowledge the loss',
+  lostKnownNo: 'Go back',
   fetchText:
     'Entries that are missing here: {{missing}}. They are kept beside the journal: the till warns of payments in them.',
   fetched:

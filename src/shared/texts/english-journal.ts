@@ -114,6 +114,7 @@ export const happeningTexts = {
   headOfficeEnrolled: 'The till was connected to head office: every entry is sent there from now on.',
   headOfficeLeft: 'The till left head office: nothing is sent there any more.',
   anchored: 'Head office signed which entries it has.',
+  fetchedLossAcknowledged: 'A person acknowledged that entries fetched back from head office are lost.',
   sealed: 'The journal was sealed: nothing before this entry can be changed without being seen.',
   exported: 'The journal was exported.',
   signingKeyMade: 'The till made a new key to sign its exports with.',

@@ -138,6 +138,7 @@ const stub: UploadReads = {
     head: { seq: 0, hash: '0'.repeat(64) },
     anchored: null,
     enrolment: null,
+    acknowledged: [],
   }),
   newestBesideAnchors: () => 0,
   hashAt: () => null,

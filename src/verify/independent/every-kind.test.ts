@@ -69,6 +69,8 @@ async function exportedJournal(): Promise<string> {
   const { seq, hash } = store.head();
   append(byAda({ kind: 'anchored', ...office.sign(identity.id, { seq, hash }, timeAt(40)) }));
   append(byAda({ kind: 'headOfficeLeft', publicKey: office.publicKey }));
+  const lost = [{ journal: identity.id, first: 11, last: 20 }];
+  append(byAda({ kind: 'fetchedLossAcknowledged', lost }));
   const rotation = { journal: identity.id, at: timeAt(41), oldKey, newPublicKey: key.publicKey };
   append(byAda({ kind: 'signingKeyRotated', ...makeRotation(rotation) }));
   const seals: SignedSeal[] = [];

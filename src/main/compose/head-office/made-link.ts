@@ -14,6 +14,8 @@ import { fetchOf, type LinkedJournal } from './office-session.ts';
 
 export interface Needs extends Pick<TillSeals, 'callSigner'> {
   journal: LinkedJournal & Pick<Journal, 'append'>;
+  /** The name of who acts. */
+  actor: () => string;
 }
 
 /** What a till’s side of head office is made of. */
@@ -55,10 +57,11 @@ export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId:
 export async function noteOfTill(
   { installation, journal, clock }: RunningParts,
   happening: Happening,
+  actor: string = PAYDESK,
 ): Promise<unknown> {
   const { till, zone } = installation;
   const at = clock.now().toISOString();
-  return await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+  return await journal.append({ form: 1, till, actor, at, zone, happening, payment: null, sale: null });
 }
 
 /** Head office knows what is against this journal. */

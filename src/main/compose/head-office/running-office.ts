@@ -2,13 +2,14 @@ import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Receipt } from '../../../shared/journal/receipt.ts';
-import { type Problem, problem, type Result } from '../../../shared/problems.ts';
+import type { LostEntries } from '../../../shared/journal/witness-entries.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import { describeError } from '../../log.ts';
 import type { Provisioned } from './enrol-later.ts';
 import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
 import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
-import { lostOf, lostProblem } from './fetched/lost-stretch.ts';
+import { type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
 import { stopProblem } from './head-office-problem.ts';
 import { linkOf, noteOfTill, type RunningParts, stopTill } from './made-link.ts';
 import { contradictionOf, type OfficeLink } from './office-link.ts';
@@ -20,7 +21,7 @@ export class RunningOffice {
   readonly #parts: RunningParts;
   readonly #turns = createQueue();
   #link: OfficeLink | null = null;
-  #lost: Problem | null = null;
+  #loss: LossMarks = { fetchedLost: null, lossAcknowledged: null };
   #provisioned: Provisioned = null;
   #trying: Promise<void> = Promise.resolve();
   #enrolling: Promise<void> = Promise.resolve();
@@ -69,9 +70,22 @@ export class RunningOffice {
     };
   }
 
-  /** That nobody is warned of what was in fetched entries; null where all that is known of is there. */
-  lost(): Problem | null {
-    return this.#lost;
+  /** That nobody is warned of what was in fetched entries, or who has acknowledged that. */
+  loss(): LossMarks {
+    return this.#loss;
+  }
+
+  /** A person knows of all that is lost now; what is lost later is warned of. */
+  async acknowledgeLoss(): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => {
+      const { acknowledged } = await this.#parts.journal.witnessState();
+      const lost = unacknowledged((await this.#lostNow()) ?? [], acknowledged);
+      return await this.#keptOrWhyNot(async () => {
+        const happening = { kind: 'fetchedLossAcknowledged', lost } as const;
+        if (lost.length > 0) await noteOfTill(this.#parts, happening, this.#parts.actor());
+        await this.#noteLost();
+      });
+    });
   }
 
   /** Fetches back what head office has of this journal, and what is lost of earlier ones. */
@@ -151,13 +165,20 @@ export class RunningOffice {
   }
 
   async #noteLost(): Promise<void> {
+    const lost = await this.#lostNow();
+    const { acknowledged } = await this.#parts.journal.witnessState();
+    this.#loss = lossMarks(lost ?? [], acknowledged);
+    if (this.#loss.fetchedLost)
+      this.#parts.log.write('backgroundFailed', { errorName: 'Error', reason: 'fetched entries are lost' });
+  }
+
+  /** @returns null where it cannot be read */
+  async #lostNow(): Promise<LostEntries[] | null> {
     const all = await this.#fetchedOrNull();
     const { identity } = await this.#parts.journal.witnessState();
     // Of the journal itself it stops the till.
     const damaged = this.#parts.fetched.damaged().filter((name) => !name.startsWith(identity.id));
-    this.#lost = all && lostProblem(lostOf(identity.fetched ?? [], all), damaged, all);
-    if (this.#lost)
-      this.#parts.log.write('backgroundFailed', { errorName: 'Error', reason: 'fetched entries are lost' });
+    return all && lostEntries(lostOf(identity.fetched ?? [], all), damaged, all);
   }
 
   /** @returns null where it cannot be read, so that nobody knows what it warns of */

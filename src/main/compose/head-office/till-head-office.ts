@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { headOfficeChannels } from '../../../shared/head-office/head-office-channels.ts';
 import type { Receipt } from '../../../shared/journal/receipt.ts';
-import { type Problem, problem } from '../../../shared/problems.ts';
+import { problem } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournalDecision } from '../../journal/open/decision.ts';
@@ -12,6 +12,7 @@ import type { TillStop } from '../till-stop.ts';
 import { readEnrolment } from './enrolment-file.ts';
 import { createKnownFetched, fetchedEnd, type Trusted } from './fetched/known-fetched.ts';
 import { keepingFetched, warningOfFetched } from './fetched/known-payments.ts';
+import type { LossMarks } from './fetched/lost-stretch.ts';
 import { createKeyHold } from './key-hold.ts';
 import type { Needs } from './made-link.ts';
 import { RunningOffice } from './running-office.ts';
@@ -36,8 +37,8 @@ export interface TillHeadOffice {
   anchored(): Promise<void>;
   /** Its newest receipt that the journal holds; null where the till is connected to none, or has none of it. */
   newestReceipt(): Promise<Receipt | null>;
-  /** That entries which were fetched back are gone; null where none are. */
-  lost(): Problem | null;
+  /** That entries which were fetched back are gone, or who has acknowledged that. */
+  loss(): LossMarks;
   stop(): Promise<void>;
 }
 
@@ -88,6 +89,7 @@ export function createTillHeadOffice(
       'headOffice.enrol': async (typed) => await (await running()).enrol(typed),
       'headOffice.leave': async () => await (await running()).leave(),
       'headOffice.fetchMissing': async () => await (await running()).fetchMissing(),
+      'headOffice.acknowledgeLoss': async () => await (await running()).acknowledgeLoss(),
     },
     listenTo: (journal) =>
       tellingOfEntries(warningOfFetched(journal, allFetched), (kinds, seq) => {
@@ -111,7 +113,7 @@ export function createTillHeadOffice(
       await atMost((async () => await office?.now())());
     },
     anchored: () => atMost(started.then(async () => await office?.anchored())),
-    lost: () => office?.lost() ?? null,
+    loss: () => office?.loss() ?? { fetchedLost: null, lossAcknowledged: null },
     async newestReceipt() {
       await started;
       return (await office?.newestReceipt()) ?? null;

@@ -62,6 +62,7 @@ const DESCRIPTION: TillDescription = {
   signIn: 'none',
   notRestored: null,
   fetchedLost: null,
+  lossAcknowledged: null,
   lastCopy: null,
   chainCheck: null,
 };

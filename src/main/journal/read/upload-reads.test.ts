@@ -67,6 +67,19 @@ describe('what is read of a journal for head office', () => {
   });
 });
 
+it('knows which losses people have acknowledged, and by whom', async () => {
+  const folder = temporaryFolder();
+  const journal = await opened(folder);
+  const connection = openForReading(journalFiles(folder).database);
+  const lost = [{ journal: diskOf(0).identity.id, first: 11, last: 20 }];
+  const entry = buildEntry(buildSale(), null, { kind: 'fetchedLossAcknowledged', lost });
+  journal.store.append({ ...entry, sale: null, actor: 'Ada' });
+  const { acknowledged } = prepareUploadReads(connection).witnessState();
+  expect(acknowledged).toEqual([{ lost, at: entry.at, by: 'Ada' }]);
+  connection.close();
+  journal.close();
+});
+
 const CONFIRMED: Happening = { kind: 'clockConfirmed', newestAt: '2026-11-22T09:00:00.000Z' };
 
 function linesOf(packed: Uint8Array | null): string[] {

@@ -6,7 +6,12 @@ import { publicKeySchema } from '../../../shared/journal/hash-text.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import type { ChainPoint } from '../../../shared/journal/seal.ts';
-import { headOfficeEnrolledSchema } from '../../../shared/journal/witness-entries.ts';
+import {
+  fetchedLossAcknowledgedSchema,
+  headOfficeEnrolledSchema,
+  type LostEntries,
+} from '../../../shared/journal/witness-entries.ts';
+import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
@@ -21,6 +26,15 @@ export interface WitnessState {
   anchored: (SignedReceipt & { writtenAt: string }) | null;
   /** Whether it was enrolled last or has left, and with which head office by its key; null where it never was. */
   enrolment: OfficeEnrolment | null;
+  /** Which losses of fetched entries people have acknowledged, oldest first. */
+  acknowledged: LossAcknowledged[];
+}
+
+export interface LossAcknowledged {
+  lost: LostEntries[];
+  at: string;
+  /** The name of who did. */
+  by: string;
 }
 
 type OfficeEnrolment =
@@ -48,6 +62,9 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
     `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN ('headOfficeEnrolled', 'headOfficeLeft')
      ORDER BY seq DESC LIMIT 1`,
   );
+  const losses = connection.prepare(
+    `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'fetchedLossAcknowledged' ORDER BY seq`,
+  );
   const besideAnchors = connection.prepare(
     `SELECT seq FROM event WHERE seq <= ? AND kind <> 'anchored' ORDER BY seq DESC LIMIT 1`,
   );
@@ -64,7 +81,10 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
         const { identity, genesis } = readIdentity(connection);
         const row = newest.get();
         const head = { seq: Number(row?.seq ?? 0), hash: hex((row?.hash ?? genesis) as Uint8Array) };
-        return { identity, head, anchored: readNewestAnchor(connection), enrolment: enrolmentOf(enrolment.get()) };
+        return {
+          ...{ identity, head, anchored: readNewestAnchor(connection), enrolment: enrolmentOf(enrolment.get()) },
+          acknowledged: losses.all().flatMap(acknowledgedOf),
+        };
       }),
     newestBesideAnchors: (upTo) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
     hashAt: (seq) =>
@@ -108,4 +128,16 @@ const enrolmentEntrySchema = z.object({
 
 function enrolmentOf(row: Record<string, unknown> | undefined): WitnessState['enrolment'] {
   return row ? parsedJson(enrolmentEntrySchema, row.payload).happening : null;
+}
+
+const acknowledgedEntrySchema = z.object({
+  at: z.iso.datetime(),
+  actor: z.string(),
+  happening: fetchedLossAcknowledgedSchema,
+});
+
+/** What cannot be read acknowledges nothing: it keeps nobody from the rest. */
+function acknowledgedOf({ payload }: Record<string, unknown>): LossAcknowledged[] {
+  const entry = acknowledgedEntrySchema.safeParse(jsonOrNull(String(payload))).data;
+  return entry ? [{ lost: entry.happening.lost, at: entry.at, by: entry.actor }] : [];
 }

@@ -6,7 +6,12 @@ import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
-import { useFetchingBack, useHeadOffice, useLeaving } from '../../state/queries/head-office-queries.ts';
+import {
+  useAcknowledgement,
+  useFetchingBack,
+  useHeadOffice,
+  useLeaving,
+} from '../../state/queries/head-office-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { HeadOfficeForm } from './head-office-form.tsx';
 import styles from './settings.module.css';
@@ -26,6 +31,7 @@ export function HeadOfficeSheet() {
       {state.isPending ? <p>{t('headOffice.reading')}</p> : null}
       {state.data?.kind === 'off' ? <Connect state={state.data} done={() => setNew(true)} /> : null}
       {state.data?.kind === 'enrolled' ? <Connected state={state.data} isNew={isNew} /> : null}
+      <AcknowledgeLoss />
     </Sheet>
   );
 }
@@ -106,6 +112,38 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
         </div>
       ) : null}
     </>
+  );
+}
+
+/** For what cannot be fetched back any more: the till would warn of it for ever. */
+function AcknowledgeLoss() {
+  const { t } = useTranslation();
+  const { fetchedLost } = useTill().till;
+  const acknowledgement = useAcknowledgement();
+  const [isAsked, setAsked] = useState(false);
+  if (!fetchedLost) return null;
+  return (
+    <div className={styles.closed}>
+      <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.lostKnown')}</ArmedButton>
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.lostKnownTitle')}>
+        <div className={styles.asked}>
+          <p>{t('headOffice.lostKnownText')}</p>
+          {acknowledgement.isError ? <TillProblemNotice problem={problemOf(acknowledgement.error)} /> : null}
+          <div className={styles.orders}>
+            <ArmedButton data-autofocus onClick={() => setAsked(false)}>
+              {t('headOffice.lostKnownNo')}
+            </ArmedButton>
+            <ArmedButton
+              variant="primary"
+              loading={acknowledgement.isPending}
+              onClick={() => acknowledgement.mutate(undefined)}
+            >
+              {t('headOffice.lostKnownYes')}
+            </ArmedButton>
+          </div>
+        </div>
+      </Dialog>
+    </div>
   );
 }
 

@@ -44,6 +44,16 @@ export function useFetchingBack() {
   });
 }
 
+export function useAcknowledgement() {
+  const queries = useQueryClient();
+  return useOrder('headOffice.acknowledgeLoss', {
+    onSuccess(state) {
+      queries.setQueryData(HEAD_OFFICE_KEY, state);
+      void queries.invalidateQueries({ queryKey: KEYS.till });
+    },
+  });
+}
+
 export function useLeaving() {
   const queries = useQueryClient();
   return useOrder('headOffice.leave', { onSuccess: (state) => queries.setQueryData(HEAD_OFFICE_KEY, state) });

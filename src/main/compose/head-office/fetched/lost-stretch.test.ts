@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lostOf, lostProblem } from './lost-stretch.ts';
+import { lossMarks, lostEntries, lostOf, unacknowledged } from './lost-stretch.ts';
 
 const JOURNAL = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b10';
 const NEXT = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b11';
@@ -21,10 +21,12 @@ describe('fetched entries that a journal names', () => {
   });
 
   it('are named by their numbers, also where only a damaged folder tells of them', () => {
-    const facts = { first: '11', last: '20' };
-    expect(lostProblem([named], [], [])).toMatchObject({ code: 'fetchedLost', facts });
-    expect(lostProblem([], [`${JOURNAL}-11-20`], [])).toMatchObject({ code: 'fetchedLost', facts });
-    expect(lostProblem([], [], [])).toBeNull();
+    const lost = [{ journal: JOURNAL, first: 11, last: 20 }];
+    expect(lostEntries([named], [], [])).toEqual(lost);
+    expect(lostEntries([], [`${JOURNAL}-11-20`], [])).toEqual(lost);
+    expect(lostEntries([], [], [])).toEqual([]);
+    // Nobody has ever fetched what such a folder names.
+    expect(lostEntries([], [`${JOURNAL}-1-${'9'.repeat(40)}`], [])).toEqual([]);
   });
 
   it('are not lost where a stretch that holds has all that a damaged folder had', () => {
@@ -34,13 +36,45 @@ describe('fetched entries that a journal names', () => {
       before: { seq: first - 1, hash: HASH },
       last: { seq: last, hash: HASH },
     });
-    expect(lostProblem([], damaged, [holding(JOURNAL, 11, 20)])).toBeNull();
-    expect(lostProblem([], damaged, [holding(JOURNAL, 1, 40)])).toBeNull();
-    const facts = { first: '11', last: '20' };
+    expect(lostEntries([], damaged, [holding(JOURNAL, 11, 20)])).toEqual([]);
+    expect(lostEntries([], damaged, [holding(JOURNAL, 1, 40)])).toEqual([]);
     const others = [holding(JOURNAL, 12, 40), holding(JOURNAL, 1, 19), holding(NEXT, 1, 40)];
-    expect(lostProblem([], damaged, others)).toMatchObject({ code: 'fetchedLost', facts });
-    expect(lostProblem([], [`${JOURNAL}-1-5`, `${JOURNAL}-31-40`], [holding(JOURNAL, 1, 5)])).toMatchObject({
-      facts: { first: '31', last: '40' },
+    expect(lostEntries([], damaged, others)).toMatchObject([{ first: 11, last: 20 }]);
+    expect(lostEntries([], [`${JOURNAL}-1-5`, `${JOURNAL}-31-40`], [holding(JOURNAL, 1, 5)])).toMatchObject([
+      { first: 31, last: 40 },
+    ]);
+  });
+});
+
+describe('a loss', () => {
+  const lost = { journal: JOURNAL, first: 11, last: 20 };
+  const [at, by] = ['2026-11-22T09:00:00.000Z', 'Ada'];
+  const known = (...all: (typeof lost)[]) => [{ lost: all, at, by }];
+
+  it('is warned of until a person has acknowledged it, who is named from then on', () => {
+    const warned = { fetchedLost: { code: 'fetchedLost', facts: { first: '11', last: '20' } }, lossAcknowledged: null };
+    expect(lossMarks([lost], [])).toMatchObject(warned);
+    expect(lossMarks([lost], known(lost))).toEqual({
+      fetchedLost: null,
+      lossAcknowledged: { first: 11, last: 20, at, by },
     });
+    expect(lossMarks([], known(lost))).toEqual({ fetchedLost: null, lossAcknowledged: null });
+  });
+
+  it.each([
+    ['of another journal', { ...lost, journal: NEXT }],
+    ['that has fewer entries', { ...lost, last: 19 }],
+    ['that begins later', { ...lost, first: 12 }],
+  ])('is warned of although one %s was acknowledged', (_which, other) => {
+    expect(lossMarks([lost], known(other)).fetchedLost).not.toBeNull();
+    expect(unacknowledged([lost], known(other))).toEqual([lost]);
+  });
+
+  it('that comes later is warned of, whatever was acknowledged before', () => {
+    const later = { ...lost, first: 31, last: 40 };
+    expect(lossMarks([lost, later], known(lost))).toMatchObject({
+      fetchedLost: { facts: { first: '31', last: '40' } },
+    });
+    expect(unacknowledged([lost, later], known(lost))).toEqual([later]);
   });
 });

@@ -9,6 +9,7 @@ export interface HealthRow {
     | 'disk'
     | 'service'
     | 'headOffice'
+    | 'fetched'
     | 'printer'
     | 'keyStore'
     | 'clock'

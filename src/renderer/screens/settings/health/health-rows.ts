@@ -38,6 +38,7 @@ export function healthRows(
     diskRow(health, t, format),
     serviceRow(health, t, format),
     ...headOfficeRows(headOffice, health, t, format),
+    ...lossRows(till, t, format),
     ...(printing ? [printerRow(printing, t)] : []),
     keyStoreRow(health, till, t),
     clockRow(health, till.zone, t, format),
@@ -61,6 +62,30 @@ export function headOfficeRows(
   const says = t(isTriedAgain ? 'headOffice.row.connecting' : 'headOffice.row.notConnected');
   const next = t(`problem.${problem.code}.next`, { replace: problem.facts });
   return [{ name: 'headOffice', state: isTriedAgain ? 'unknown' : 'notice', says, next }];
+}
+
+/** That fetched entries are gone: warned of until a person has acknowledged it. */
+export function lossRows(
+  { fetchedLost, lossAcknowledged }: Pick<TillDescription, 'fetchedLost' | 'lossAcknowledged'>,
+  t: TFunction,
+  format: Format,
+): HealthRow[] {
+  const name = 'fetched';
+  if (fetchedLost) {
+    const { code, facts: replace } = fetchedLost;
+    return [
+      {
+        name,
+        state: 'notice',
+        says: t(`problem.${code}.what`, { replace }),
+        next: t(`problem.${code}.next`, { replace }),
+      },
+    ];
+  }
+  if (!lossAcknowledged) return [];
+  const { first, last, by } = lossAcknowledged;
+  const at = format.dateTime(lossAcknowledged.at);
+  return [{ name, state: 'good', says: t('health.lossAcknowledged', { first, last, at, by }), next: null }];
 }
 
 function journalRow({ journal }: Health, t: TFunction, format: Format): HealthRow {

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import { createFormat, LOCALE } from '../../../../shared/format.ts';
+import { problem } from '../../../../shared/problems.ts';
+import { headOfficeProblemTexts } from '../../../../shared/texts/english-head-office-problems.ts';
+import { healthTexts } from '../../../../shared/texts/english-health.ts';
+import { lossRows } from './health-rows.ts';
+
+const texts = i18next.createInstance();
+const translation = { health: healthTexts, problem: headOfficeProblemTexts };
+void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation } } });
+const format = createFormat(LOCALE, 'Africa/Lagos');
+const rows = (till: Parameters<typeof lossRows>[0]) => lossRows(till, texts.t, format);
+
+it('says of lost entries what to do, and from their acknowledgement on when and by whom', () => {
+  const fetchedLost = problem('fetchedLost', { first: '11', last: '20' }).problem;
+  expect(rows({ fetchedLost, lossAcknowledged: null })).toMatchObject([
+    { name: 'fetched', state: 'notice', says: expect.stringContaining('11 to 20'), next: expect.any(String) },
+  ]);
+  const lossAcknowledged = { first: 11, last: 20, at: '2026-11-22T09:00:00.000Z', by: 'Ada' };
+  const says = `Entries 11 to 20 are lost. Acknowledged on ${format.dateTime(lossAcknowledged.at)} by Ada.`;
+  expect(rows({ fetchedLost: null, lossAcknowledged })).toEqual([{ name: 'fetched', state: 'good', says, next: null }]);
+});
+
+it('says nothing where nothing is lost', () => {
+  expect(rows({ fetchedLost: null, lossAcknowledged: null })).toEqual([]);
+});
