@@ -39,7 +39,7 @@ interface NotProven {
 
 /**
  * What genuine entries prove of a payment.
- * @param events all entries of the payment and the newest of its sale, oldest first; others do no harm
+ * @param events all entries of the payment and of its sale, oldest first; others do no harm
  */
 export function proofOf(reference: string, events: readonly ReplayedEvent[]): PaymentProof {
   const replay = replayPayment(events.filter(({ entry }) => entry.payment?.reference === reference));
@@ -47,8 +47,13 @@ export function proofOf(reference: string, events: readonly ReplayedEvent[]): Pa
   if (replay.kind === 'partial') return { kind: 'notProven', why: 'noIntent', seq: null };
   if (replay.kind === 'fault') return { kind: 'notProven', why: replay.fault, seq: replay.seq };
   const { payment, paidBySeq, releasedBySeq } = replay;
-  const sale = events.findLast(({ entry }) => entry.sale?.id === payment.saleId)?.entry.sale;
-  return sale
-    ? { kind: 'proven', payment, sale, paidBySeq, releasedBySeq }
-    : { kind: 'notProven', why: 'noEntries', seq: null };
+  const ofSale = events.filter(({ entry }) => entry.sale?.id === payment.saleId);
+  const sale = ofSale.at(-1)?.entry.sale;
+  if (!sale) return { kind: 'notProven', why: 'noEntries', seq: null };
+  // A sale stays handed over: where its newest entry says something else, that was written by tables which somebody had edited.
+  const handOver = ofSale.find(
+    ({ entry }) => entry.happening.kind === 'goodsHandedOver' && entry.payment?.reference !== reference,
+  );
+  if (handOver && sale.status !== 'handedOver') return { kind: 'notProven', why: 'releasedTwice', seq: handOver.seq };
+  return { kind: 'proven', payment, sale, paidBySeq, releasedBySeq };
 }

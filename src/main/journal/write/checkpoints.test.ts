@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { type ChainHead, eventHash } from '../chain.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
@@ -18,7 +19,7 @@ function chainOf(events: number) {
   const heads: ChainHead[] = [{ seq: 0, hash: createHash('sha256').update('genesis').digest() }];
   for (let seq = 1; seq <= events; seq += 1) {
     const payment = seq % 3 === 0 ? null : { reference: `R${Math.ceil(seq / 100)}` };
-    const payload = JSON.stringify({ payment });
+    const payload = JSON.stringify({ payment, sale: payment && { id: `S${Math.ceil(seq / 500)}` } });
     const prev = heads[seq - 1]?.hash ?? new Uint8Array();
     const hash = eventHash(prev, seq, payload);
     add.run(seq, payload, prev, hash);
@@ -69,9 +70,15 @@ describe('a checkpoint', () => {
     expect(checkpoints.between(2_001, 2_100)).toEqual([]);
   });
 
-  it('names each payment of its thousand events once, and nothing else', () => {
+  it('names each payment and each sale of its thousand events once, and nothing else', () => {
     const texts = rowsOf(keptChain(2_100).connection).map((row) => row.references_before);
-    expect(texts).toEqual([`\n${referencesUpTo(1)}\n`, `\n${referencesUpTo(11)}\n`]);
+    expect(texts).toEqual([`\n${referencesUpTo(1)}\n\nS1\nS2\n`, `\n${referencesUpTo(11)}\n\nS3\nS4\n`]);
+  });
+
+  it('speaks of a sale', () => {
+    const [first, second] = all(keptChain(2_100).checkpoints);
+    expect(['S1', 'S2', 'S3', 'S5'].map((sale) => first?.maySpeakOf(sale))).toEqual([true, true, false, false]);
+    expect(second?.maySpeakOf('S3')).toBe(true);
   });
 
   it('speaks of a payment by its whole reference', () => {
@@ -142,6 +149,27 @@ describe('checkpoints that are missing', () => {
     expect(steps).toBeGreaterThan(0);
     expect(rowsOf(connection)).toEqual(kept);
     expect(transactions.count).toBeLessThan(3);
+  });
+
+  it('are those, too, that an earlier version made without the sales; they are used meanwhile', () => {
+    const { connection, head, newest } = keptChain(3_100);
+    const kept = rowsOf(connection);
+    const write = connection.prepare('UPDATE checkpoints SET references_before = ?, tag = ? WHERE seq = ?');
+    for (const { seq, references_before: text } of kept) {
+      const references = String(text).replace(/\n\n.*$/s, '\n');
+      const hash = Buffer.from(head(Number(seq)).hash).toString('hex');
+      const bytes = Buffer.from(canonicalJson({ hash, journal: JOURNAL, references, seq: Number(seq) }), 'utf8');
+      write.run(references, AUTHENTICATION.authenticate(bytes), Number(seq));
+    }
+    const { checkpoints } = checkpointsOf(connection);
+    expect(all(checkpoints).map(({ seq, namesSales }) => [seq, namesSales])).toEqual([
+      [1_000, false],
+      [2_000, false],
+      [3_000, false],
+    ]);
+    expect(stepsOf(() => checkpoints.buildOn(newest))).toBeGreaterThan(0);
+    expect(rowsOf(connection)).toEqual(kept);
+    expect(all(checkpoints).every(({ namesSales }) => namesSales)).toBe(true);
   });
 
   it('are looked for a little at a time', () => {

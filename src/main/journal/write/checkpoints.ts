@@ -1,14 +1,19 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { type ChainHead, type ChainRow, hex, linkedUpTo } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import type { Row } from '../records.ts';
 
-/** An event whose hash is known to be genuine, and of which payments the events before it speak. */
+/** An event whose hash is known to be genuine, and of which payments and sales the events before it speak. */
 export interface Checkpoint extends ChainHead {
-  /** Whether the `CHECKPOINT_EVENTS` events up to this one speak of a payment: never false where they do. */
-  maySpeakOf(reference: string): boolean;
+  /**
+   * Whether the `CHECKPOINT_EVENTS` events up to this one speak of a payment, or of a sale: never false where they do.
+   * @param name a reference, or the id of a sale
+   */
+  maySpeakOf(name: string): boolean;
+  /** Whether it names the sales. One of an earlier version does not, and is made anew. */
+  namesSales: boolean;
 }
 
 /** How many events lie between two checkpoints. */
@@ -61,7 +66,10 @@ interface Kept {
   between(first: number, last: number): Checkpoint[];
 }
 
-/** A checkpoint as its row has it. @property references each between two line feeds */
+/**
+ * A checkpoint as its row has it.
+ * @property references each between two line feeds; behind an empty line the ids of sales, which earlier versions did not have
+ */
 interface KeptCheckpoint extends ChainHead {
   references: string;
 }
@@ -73,9 +81,13 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   );
   const row = connection.prepare('SELECT hash, references_before, tag FROM checkpoints WHERE seq = ?');
   // The payloads are asked, and not the columns beside them: only these are what is hashed.
-  const spoken = connection.prepare(
-    `SELECT DISTINCT payload ->> '$.payment.reference' AS reference FROM event WHERE seq > ? AND seq <= ? ORDER BY 1`,
+  const [spokenPayments, spokenSales] = ['$.payment.reference', '$.sale.id'].map((path) =>
+    connection.prepare(
+      `SELECT DISTINCT payload ->> '${path}' AS name FROM event WHERE seq > ? AND seq <= ? ORDER BY 1`,
+    ),
   );
+  const namesIn = (spoken: StatementSync | undefined, seq: number) =>
+    (spoken?.all(seq - CHECKPOINT_EVENTS, seq) ?? []).flatMap(({ name }) => name ?? []).join('\n');
   const bytesOf = ({ seq, hash, references }: KeptCheckpoint) =>
     Buffer.from(canonicalJson({ hash: hex(hash), journal, references, seq }), 'utf8');
   const remembered = new Map<number, Checkpoint>();
@@ -96,8 +108,8 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   return {
     // Not remembered: the transaction may still fail.
     write({ seq, hash }) {
-      const names = spoken.all(seq - CHECKPOINT_EVENTS, seq).flatMap(({ reference }) => reference ?? []);
-      const references = `\n${names.join('\n')}\n`;
+      const references = `\n${namesIn(spokenPayments, seq)}\n${SALES_FOLLOW}${namesIn(spokenSales, seq)}\n`;
+      remembered.delete(seq);
       keep.run(seq, hash, references, authentication.authenticate(bytesOf({ seq, hash, references })));
     },
     at,
@@ -112,10 +124,14 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   };
 }
 
-/** Holds four bytes of each reference: two that have the same are rare, and cost a look at a thousand events. */
+/** The line feed of an empty line. */
+const SALES_FOLLOW = '\n';
+
+/** Holds four bytes of each name: two that have the same are rare, and cost a look at a thousand events. */
 function checkpointOf({ seq, hash, references }: KeptCheckpoint): Checkpoint {
-  const named = Uint32Array.from(references.split('\n'), (reference) => crc32(reference));
-  return { seq, hash, maySpeakOf: (reference) => named.includes(crc32(reference)) };
+  const named = Uint32Array.from(references.split('\n'), (name) => crc32(name));
+  const namesSales = references.includes(`\n${SALES_FOLLOW}`);
+  return { seq, hash, namesSales, maySpeakOf: (name) => named.includes(crc32(name)) };
 }
 
 function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: () => void) => void) {
@@ -132,14 +148,17 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
     return linked.ok ? linked.before : null;
   }
 
+  /** One that must be made: it is not there, or is of an earlier version. */
+  const isMissing = (seq: number) => !kept.at(seq)?.namesSales;
+
   /** Goes back over what is there already, a little. @returns how far, and whether the one before it is missing */
   function goBack(from: ChainHead): { at: ChainHead; isNextMissing: boolean } {
     let at = from;
     for (let looked = 0; looked < LOOKED_AT_A_TIME && at.seq > 0; looked += 1) {
-      if (at.seq % CHECKPOINT_EVENTS === 0 && !kept.at(at.seq)) return { at, isNextMissing: true };
+      if (at.seq % CHECKPOINT_EVENTS === 0 && isMissing(at.seq)) return { at, isNextMissing: true };
       const earlier = stretchBefore(at.seq);
       const next = earlier === 0 ? { seq: 0, hash: new Uint8Array() } : kept.at(earlier);
-      if (!next) return { at, isNextMissing: true };
+      if (!next || (earlier !== 0 && isMissing(earlier))) return { at, isNextMissing: true };
       at = next;
     }
     return { at, isNextMissing: false };

@@ -115,6 +115,41 @@ describe('a payment that was forged in the file', () => {
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', releasedBySeq: PAID.length + 1_001 });
   });
 
+  /** Another payment of the same sale was handed over, and much has happened since. */
+  async function soldByAnother(...later: JournalEntry[]) {
+    const [intent] = PAID;
+    const [release] = HANDED_OVER;
+    if (!intent?.payment || !release?.payment) throw new Error('Both speak of a payment.');
+    const { confirmation: _confirmation, ...payment } = intent.payment;
+    const named = { reference: 'T1-261121-0002-BBBBBBBBY', counter: 2 };
+    const another: JournalEntry[] = [
+      { ...intent, payment: { ...payment, ...named } },
+      {
+        ...release,
+        payment: { ...release.payment, ...named },
+        sale: release.sale && { ...release.sale, status: 'handedOver' },
+      },
+    ];
+    const journal = await journalWith(PAID, others(1_000), another, later, others(2_100));
+    return { ...journal, releasedAt: PAID.length + 1_002 };
+  }
+
+  it('is of a sale whose goods another payment let out, whatever the tables say of the sale', async () => {
+    const { folder, store } = await soldByAnother();
+    const before = PAID.at(-1)?.sale;
+    const record = JSON.stringify(before);
+    tamper(
+      folder,
+      `UPDATE sales SET status = 'active', last_seq = ${PAID.length}, record = '${record}' WHERE id = '${before?.id}'`,
+    );
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', sale: { status: 'handedOver' } });
+  });
+
+  it('is not proven where an entry was written by such tables: the goods of its sale have left', async () => {
+    const { store, releasedAt } = await soldByAnother(...PAID.slice(-1));
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'releasedTwice', seq: releasedAt });
+  });
+
   it('is not proven by checkpoints of another journal', async () => {
     const { folder, store } = await journalWith(PAID, others(1_100));
     const other = await journalWith(PAID, others(1_100));

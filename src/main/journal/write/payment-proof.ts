@@ -23,7 +23,10 @@ export function prepareProof(
   checkpoints: Checkpoints,
   headNow: () => ChainHead,
 ): ProvePayment {
-  const firstOf = connection.prepare('SELECT min(seq) AS seq FROM event WHERE reference = ?');
+  const firstOf = connection.prepare(
+    `SELECT seq, iif(json_valid(payload), payload ->> '$.payment.saleId', NULL) AS saleId FROM event
+       WHERE reference = ? ORDER BY seq LIMIT 1`,
+  );
   const newestOfSale = connection.prepare(
     `SELECT sales.last_seq AS seq FROM payments JOIN sales ON sales.id = payments.sale_id WHERE reference = ?`,
   );
@@ -33,22 +36,29 @@ export function prepareProof(
 
   return (reference) =>
     reading(() => {
-      const first = Number(firstOf.get(reference)?.seq ?? 0);
+      const begun = firstOf.get(reference);
+      const first = Number(begun?.seq ?? 0);
       if (first === 0) return { kind: 'notProven', why: 'noEntries', seq: null, hashedEvents: 0 };
-      const wanted = { reference, saleSeq: Number(newestOfSale.get(reference)?.seq ?? 0) };
+      const saleId = String(begun?.saleId);
+      const wanted = { reference, saleId, saleSeq: Number(newestOfSale.get(reference)?.seq ?? 0) };
       const head = headNow();
       const stretches = stretchesToRead(checkpoints.between(first, head.seq), first, head, wanted);
       const { found, hashedEvents, brokenSeq } = readStretches(stretches, wanted, ({ from, to }) =>
         rows.iterate(from, to.seq),
       );
       if (brokenSeq !== null) return { kind: 'notProven', why: 'chainBroken', seq: brokenSeq, hashedEvents };
-      return { ...proofOf(reference, found), hashedEvents };
+      const proof = proofOf(reference, found);
+      // What it was looked for by came from the tables: only now is known whether it was right.
+      const isOther = proof.kind === 'proven' && proof.payment.saleId !== saleId;
+      return { ...(isOther ? { kind: 'notProven', why: 'noIntent', seq: first } : proof), hashedEvents };
     });
 }
 
 interface Wanted {
   reference: string;
-  /** What the tables say is the newest event of the sale. */
+  /** Its other payments may have let the goods out. */
+  saleId: string;
+  /** What the tables say is the newest event of the sale: where a checkpoint does not name the sales, it is found by that. */
   saleSeq: number;
 }
 
@@ -66,14 +76,15 @@ function stretchesToRead(
   known: readonly Checkpoint[],
   first: number,
   head: ChainHead,
-  { reference, saleSeq }: Wanted,
+  { reference, saleId, saleSeq }: Wanted,
 ): Stretch[] {
   const stretches: Stretch[] = [];
   let from = first;
   for (const checkpoint of known) {
     const isWhole = checkpoint.seq - from < CHECKPOINT_EVENTS;
     const hasSale = saleSeq >= from && saleSeq <= checkpoint.seq;
-    if (!isWhole || hasSale || checkpoint.maySpeakOf(reference)) stretches.push({ from, to: checkpoint });
+    const maySpeak = checkpoint.maySpeakOf(reference) || checkpoint.maySpeakOf(saleId);
+    if (!isWhole || hasSale || maySpeak) stretches.push({ from, to: checkpoint });
     from = checkpoint.seq + 1;
   }
   return from > head.seq ? stretches : [...stretches, { from, to: head }];
@@ -93,8 +104,9 @@ function readStretches(stretches: readonly Stretch[], wanted: Wanted, rowsOf: (s
   return { found, hashedEvents, brokenSeq: null };
 }
 
-function isWanted({ reference, saleSeq }: Wanted, { seq, payload }: ChainRow): boolean {
-  return seq === saleSeq || Buffer.from(payload).includes(reference);
+function isWanted({ reference, saleId, saleSeq }: Wanted, { seq, payload }: ChainRow): boolean {
+  const bytes = Buffer.from(payload);
+  return seq === saleSeq || bytes.includes(reference) || bytes.includes(saleId);
 }
 
 function eventOf({ seq, payload, hash }: ChainRow): JournalEvent {
