@@ -1,3 +1,4 @@
+import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import type { KnownJournal } from '../ledger/ledger-port.ts';
 import type { ErasureResult } from './carry-out.ts';
 import { ErasureGoesOn, erasePayment } from './erase-payment.ts';
@@ -15,14 +16,29 @@ export interface ErasedJournal {
 
 /**
  * Erases a payment in every journal that speaks of it, one after the other, as in the one in which the till went on, or that of a till with a
- * case about it. Other payments of its sale that one journal knows of are looked for in all others, too.
+ * case about it. Other payments of its sale that one journal knows of are looked for in all journals of that till, and in those alone: what
+ * another till says of a sale empties nothing but its own.
  */
 export async function eraseEverywhere(
   parts: ErasingParts,
   reference: string,
   doing: Doing,
 ): Promise<readonly ErasedJournal[]> {
-  const journals = await parts.ledger.journals();
+  const tills = Map.groupBy(await parts.ledger.journals(), ({ id, publicKey }) =>
+    // Everybody has the key of practice.
+    publicKey === PRACTICE_SIGNING_PUBLIC_KEY ? id : publicKey,
+  );
+  const erased: ErasedJournal[] = [];
+  for (const journals of tills.values()) erased.push(...(await eraseOfTill(parts, journals, reference, doing)));
+  return erased;
+}
+
+async function eraseOfTill(
+  parts: ErasingParts,
+  journals: readonly KnownJournal[],
+  reference: string,
+  doing: Doing,
+): Promise<ErasedJournal[]> {
   const references = new Set([reference]);
   const reachedIn = new Map<string, readonly string[]>();
   const erased: ErasedJournal[] = [];
