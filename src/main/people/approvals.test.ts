@@ -140,6 +140,18 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
   });
 
+  it('is done behind no screen that locks while its PIN is tried, and not by whoever takes over there', async () => {
+    const till = await newShop('Chidi');
+    const ask = () => till.handlers['sale.charge'](secondCharge);
+    const approving = approve(till, actOf(await ask()), 'Bola');
+    await till.handlers['people.lock'](undefined);
+    await approving;
+    expect(codeOf(await ask())).toBe('tillLocked');
+    await signIn(till, 'Dayo');
+    expect(codeOf(await ask())).toBe('approvalNeeded');
+    expect(till.came).toEqual([]);
+  });
+
   it('of an export is for one folder', async () => {
     const till = await newShop('Chidi');
     const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;
