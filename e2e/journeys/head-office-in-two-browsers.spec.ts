@@ -97,6 +97,47 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       expect(faults).toEqual([]);
     });
 
+    test('a thousand tills with names of any length are in one table, whose head stays in sight', async () => {
+      const longest = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+      const heardAt = new Date().toISOString();
+      const tills = Array.from({ length: 1_000 }, (_, number) => ({ ...buildTill(longest, `M${number}`), heardAt }));
+      await office.stop();
+      web = await webOfTest(viewOf({ tills }));
+      office = await screens.serve(web);
+      await web.signedIn('ada', { shops: 'all' });
+      const page = await context.newPage();
+      await page.addInitScript(countClocks);
+      await page.goto(office.address);
+      await fillSignIn(page, web, 'ada');
+      const rows = page.getByRole('row');
+      await expect(rows).toHaveCount(1_001);
+      // A clock for each row would have the page do nothing else.
+      expect(await page.evaluate(() => (window as unknown as Clocks).clocks)).toBeLessThan(10);
+      await rows.last().scrollIntoViewIfNeeded();
+      await expect(page.getByRole('columnheader', { name: 'Shop' })).toBeInViewport();
+      const sideways = await page.getByRole('table').evaluate(({ parentElement: frame }) => {
+        return (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0);
+      });
+      expect(sideways).toBe(0);
+    });
+
+    test('at a zoom of 200 % every page fits the width of the screen', async () => {
+      await web.signedIn('ada', { shops: 'all', rights: ['findings'] });
+      const page = await openTab(context, office, web, 'ada');
+      await page.setViewportSize({ width: 640, height: 400 });
+      for (const [address, heading] of [
+        ['#/tills', 'Tills'],
+        ['#/findings', 'Findings'],
+        ['#/journal', 'Journal'],
+        [addressOf(payment), payment.payment.reference],
+      ] as const) {
+        await page.evaluate((to) => window.location.assign(to), address);
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        const sideways = await page.getByRole('main').evaluate((screen) => screen.scrollWidth - screen.clientWidth);
+        expect(sideways, heading).toBe(0);
+      }
+    });
+
     test('no tab shows or does anything as a person who has left this browser', async () => {
       await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
       await web.signedIn('obi', { shops: ['Lekki'] });
@@ -141,6 +182,25 @@ function faultsOf(page: Page): readonly string[] {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
   });
   return faults;
+}
+
+interface Clocks {
+  clocks: number;
+}
+
+/** In the page, before anything of it runs. */
+function countClocks(): void {
+  const page = window as unknown as Clocks;
+  const { setInterval: begin, clearInterval: end } = window;
+  page.clocks = 0;
+  window.setInterval = ((run: () => void, everyMs: number) => {
+    page.clocks += 1;
+    return begin(run, everyMs);
+  }) as typeof window.setInterval;
+  window.clearInterval = ((timer?: number) => {
+    page.clocks -= 1;
+    end(timer);
+  }) as typeof window.clearInterval;
 }
 
 async function choose(box: ReturnType<Page['getByRole']>, page: Page, option: string): Promise<void> {

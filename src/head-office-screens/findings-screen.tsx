@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useWriting } from '../renderer/state/parts.ts';
@@ -46,7 +47,13 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
         <p className={styles.soft}>{t('office.finding.at', { at: format.dateTime(foundAt) })}</p>
       </div>
       <p>
-        {tills.map(({ till, shop }) => t('office.finding.of', { till, shop: shop || t('office.noShop') })).join(' · ')}
+        {tills.map(({ journal: of, till, shop }, index) => (
+          <Fragment key={of}>
+            {index > 0 ? ' · ' : null}
+            {/* A name that is written from right to left turns nothing around it. */}
+            <bdi>{t('office.finding.of', { till, shop: shop || t('office.noShop') })}</bdi>
+          </Fragment>
+        ))}
       </p>
       <p>{known ? t(`office.finding.text.${known}`) : t('office.finding.otherText')}</p>
       <Acts acts={finding.acts} />

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Elapsed } from '../renderer/components/frame/elapsed.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import list from '../renderer/screens/back-office/cases/case-list.module.css';
 import { useWriting } from '../renderer/state/parts.ts';
@@ -13,12 +13,16 @@ import { WebReading } from './web-reading.tsx';
 
 const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'version', 'entries', 'head', 'findings'] as const;
 
+/** How often it is counted anew how long ago tills were heard of. */
+const COUNT_EVERY_MS = 10_000;
+
 /** Every till that the person may see: how it stands, and when it was heard of. */
 export function TillsScreen({ person }: { person: SignedIn }) {
   const { t } = useTranslation();
   const { zone } = useWriting();
   const heading = useFocus<HTMLHeadingElement>();
   const tills = useTills();
+  const nowMs = useNowMs();
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -41,7 +45,7 @@ export function TillsScreen({ person }: { person: SignedIn }) {
             </thead>
             <tbody>
               {tills.data.tills.map((till) => (
-                <TillRow key={till.journal} till={till} />
+                <TillRow key={till.journal} till={till} nowMs={nowMs} />
               ))}
             </tbody>
           </table>
@@ -51,7 +55,17 @@ export function TillsScreen({ person }: { person: SignedIn }) {
   );
 }
 
-function TillRow({ till }: { till: WebTill }) {
+/** One clock for all rows: each with its own would draw a thousand tills a thousand times a second. */
+function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), COUNT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
   const { t } = useTranslation();
   const { format } = useWriting();
   return (
@@ -61,18 +75,18 @@ function TillRow({ till }: { till: WebTill }) {
           {till.till}
         </a>
       </td>
-      <td>{till.shop || t('office.noShop')}</td>
+      <td className={styles.shop}>{till.shop || t('office.noShop')}</td>
       <td>{t(`office.mode.${till.mode}`)}</td>
       <td>{t(`office.state.${till.state}`)}</td>
-      <td>
+      <td className={styles.short}>
         {format.dateTime(till.heardAt)}
         <p className={styles.soft}>
-          <Elapsed since={till.heardAt}>{(elapsed) => t('office.ago', { elapsed })}</Elapsed>
+          {t('office.ago', { elapsed: format.elapsed(nowMs - Date.parse(till.heardAt), 1) })}
         </p>
       </td>
-      <td>{till.version || t('office.noVersion')}</td>
+      <td className={styles.short}>{till.version || t('office.noVersion')}</td>
       <td className={styles.number}>{format.count(till.head.seq)}</td>
-      <td className={styles.mono} title={till.head.hash}>
+      <td className={`${styles.mono} ${styles.short}`} title={till.head.hash}>
         {till.head.hash.slice(0, 12)}
       </td>
       <td className={styles.number}>{format.count(till.openFindings)}</td>
