@@ -2,12 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Growth, growthOfQuestions } from './head-office/growth.ts';
+import { type PaymentsBeside, payBesideUpload } from './head-office/payments-beside.ts';
 import { startUploadBench, type UploadRates } from './head-office/upload-rates.ts';
 import { median } from './statistics.ts';
 
 /**
  * How many entries a second head office takes from many tills over HTTP, signatures and chains checked, beside the same rows inserted bare in
  * the same run; and how its questions grow. `--tills`, `--rounds` of one batch a till, `--events` of a batch, `--payments` to grow to.
+ * First, what a payment at the till takes beside an upload of all its journal, for one alone: `--turns`, `--receipts` of that journal;
+ * `--only payments` for nothing but that.
  */
 export async function benchHeadOffice(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -17,11 +20,27 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
       rounds: { type: 'string', default: '3' },
       events: { type: 'string', default: '64' },
       payments: { type: 'string', default: '1000000' },
+      turns: { type: 'string', default: '9' },
+      receipts: { type: 'string', default: '20000' },
+      only: { type: 'string' },
     },
   });
   const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'bench-office-'));
+  try {
+    const till = { turns: Number(values.turns), receipts: Number(values.receipts) };
+    printBeside(await payBesideUpload(path.join(folder, 'till'), till));
+    if (values.only !== 'payments') await benchOffice(path.join(folder, 'office'), values);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+type Sizes = Record<'tills' | 'rounds' | 'events' | 'payments', string>;
+
+async function benchOffice(folder: string, values: Sizes): Promise<void> {
+  mkdirSync(folder);
   const bench = await startUploadBench(folder, { tills: Number(values.tills), eventsOfABatch: Number(values.events) });
   try {
     const rates: UploadRates[] = [];
@@ -40,7 +59,6 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
     printGrowth(grown);
   } finally {
     await bench.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -50,6 +68,15 @@ function printGrowth(grown: readonly Growth[]): void {
   console.log(
     `  ${last.payments / first.payments} times the payments   page ${(last.pageMs / first.pageMs).toFixed(2)}   reference ${(last.referenceMs / first.referenceMs).toFixed(2)} times as long`,
   );
+}
+
+function printBeside({ aloneMs, besideMs, ratios, entriesSent }: PaymentsBeside): void {
+  const milliseconds = (values: readonly number[]) => `${median(values).toFixed(1)} ms`.padStart(10);
+  console.log(`
+A card payment beside a full upload, ${ratios.length} turns, ${aloneMs.length} payments each way; ${entriesSent} entries were sent
+  alone, median                            ${milliseconds(aloneMs)}
+  beside the upload, median                ${milliseconds(besideMs)}
+  median of the ratios of each turn        ${median(ratios).toFixed(2).padStart(10)}`);
 }
 
 function printRates(rates: readonly UploadRates[], tills: number, events: number): void {

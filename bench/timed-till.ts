@@ -16,6 +16,8 @@ import { Stopwatch, timed } from './stopwatch.ts';
 export interface TimedTill {
   desk: Desk;
   service: PracticeThread;
+  /** For what works beside the desk: its waits are not timed. */
+  journal: Journal;
   watches: Watches;
   /** How many entries its journal has. */
   entries(): Promise<number>;
@@ -60,7 +62,7 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
     await journal.close();
     await service.stop();
   };
-  return { desk, service, watches, entries: async () => (await journal.head()).seq, stop };
+  return { desk, service, journal, watches, entries: async () => (await journal.head()).seq, stop };
 }
 
 const TILL = {

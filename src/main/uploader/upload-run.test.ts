@@ -18,6 +18,15 @@ describe('the rounds of a till', () => {
     await till.run.stop();
   });
 
+  it.each([
+    ['nine times as long as one of them took', 40, 360],
+    ['no longer than half a minute', 5_000, 30_000],
+  ])('leave the machine to the till between them, %s', async (_name, tookMs, restMs) => {
+    const till = rounds([{ kind: 'more' }, { kind: 'more' }, UP_TO_DATE], tookMs);
+    expect(await till.waits(3)).toEqual([restMs, restMs, 120_000]);
+    await till.run.stop();
+  });
+
   it('gather what is written within some seconds', async () => {
     const till = rounds([UP_TO_DATE, UP_TO_DATE]);
     await till.waits(1, { endsLast: false });
@@ -43,13 +52,18 @@ describe('the rounds of a till', () => {
   });
 });
 
-/** Rounds that end as given, the last of them again and again; waits end when a test says so. */
-function rounds(results: RoundResult[]) {
+/** Rounds that end as given, the last of them again and again, each after so long; waits end when a test says so. */
+function rounds(results: RoundResult[], tookMs = 0) {
   const told: RoundResult[] = [];
+  let nowMs = 0;
   const waited: { delayMs: number; end: () => void }[] = [];
   let changed = Promise.withResolvers<void>();
   const run = startUploadRun({
-    round: async () => results[Math.min(told.length, results.length - 1)] ?? UP_TO_DATE,
+    round: async () => {
+      nowMs += tookMs;
+      return results[Math.min(told.length, results.length - 1)] ?? UP_TO_DATE;
+    },
+    elapsedMs: () => nowMs,
     told: async (result) => void told.push(result),
     fraction: () => 1,
     sleep: (delayMs, signal) => {

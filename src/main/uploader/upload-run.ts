@@ -8,6 +8,8 @@ export interface UploadRunParts {
   told: (result: RoundResult) => Promise<void>;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds of a clock that nobody sets. */
+  elapsedMs: () => number;
   /** From 0 to 1, by chance. */
   fraction: () => number;
 }
@@ -27,14 +29,17 @@ const GATHERING_MS = 4_000;
 /** A till that has nothing to send asks all the same: another disk may have gone on with its journal. */
 const IDLE_MS = 2 * 60_000;
 
-/** Between two batches of a long journal, so that the till's own work comes in between. */
-const BETWEEN_BATCHES_MS = 50;
+/**
+ * Between two batches of a long journal the till rests, at least so long, and nine times as long as the last one took: of a machine that
+ * is slow, or busy with a payment, a tenth is taken and no more.
+ */
+const BETWEEN_BATCHES_MS = { least: 50, ofOne: 9, most: 30_000 };
 
 /** Once a person must act, a round still finds out when that was done elsewhere. */
 const STOPPED_MS = 15 * 60_000;
 
 /** Goes round as long as the till runs: soon after something was written, seldom while nothing is, and ever less often while nobody answers. */
-export function startUploadRun({ round, told, sleep, fraction }: UploadRunParts): UploadRun {
+export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: UploadRunParts): UploadRun {
   const stopping = new AbortController();
   let waking = new AbortController();
   let failures = 0;
@@ -47,11 +52,11 @@ export function startUploadRun({ round, told, sleep, fraction }: UploadRunParts)
     waking = new AbortController();
   }
 
-  async function pause(result: RoundResult): Promise<void> {
+  async function pause(result: RoundResult, tookMs: number): Promise<void> {
     failures = result.kind === 'later' ? failures + 1 : 0;
     if (waiters.length > 0) return;
     if (result.kind === 'later') return await wait(backOffMs(failures, result.retryAfterMs, fraction()));
-    if (result.kind === 'more') return await wait(BETWEEN_BATCHES_MS);
+    if (result.kind === 'more') return await wait(restMs(tookMs));
     if (result.kind === 'stopped') return await wait(STOPPED_MS);
     isIdle = true;
     if (!isNudged) await wait(IDLE_MS);
@@ -65,10 +70,12 @@ export function startUploadRun({ round, told, sleep, fraction }: UploadRunParts)
       isNudged = false;
       const served = waiters;
       waiters = [];
+      const begunMs = elapsedMs();
       const result = await round();
       await told(result);
+      const tookMs = elapsedMs() - begunMs;
       for (const serve of served) serve();
-      if (!stopping.signal.aborted) await pause(result);
+      if (!stopping.signal.aborted) await pause(result, tookMs);
     }
   }
 
@@ -90,4 +97,9 @@ export function startUploadRun({ round, told, sleep, fraction }: UploadRunParts)
       for (const serve of waiters) serve();
     },
   };
+}
+
+function restMs(tookMs: number): number {
+  const { least, ofOne, most } = BETWEEN_BATCHES_MS;
+  return Math.min(most, Math.max(least, ofOne * tookMs));
 }

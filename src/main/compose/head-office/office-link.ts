@@ -43,6 +43,7 @@ export class OfficeLink {
       round: () => this.#round(),
       told: (result) => this.#told(result),
       sleep: (...wait) => clock.sleep(...wait),
+      elapsedMs: () => clock.monotonic().ms,
       fraction,
     });
   }
