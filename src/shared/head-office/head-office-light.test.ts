@@ -17,6 +17,12 @@ describe('the light of head office', () => {
     expect(lightOf(standing('unchecked', '2026-11-21T11:00:00.000Z'), now)).toBe('notice');
     expect(lightOf(standing('stopped', '2026-11-22T11:59:00.000Z'), now)).toBe('notice');
   });
+
+  it('asks so too where the receipt is of a later day: one of the two clocks is wrong, and it would never grow old', () => {
+    expect(lightOf(standing('waiting', '2026-11-23T11:00:00.000Z'), now)).toBe('unknown');
+    expect(lightOf(standing('waiting', '2026-11-23T13:00:00.000Z'), now)).toBe('notice');
+    expect(lightOf(standing('unchecked', '2030-01-01T00:00:00.000Z'), now)).toBe('notice');
+  });
 });
 
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;

@@ -8,7 +8,8 @@ export type HeadOfficeLight = 'good' | 'unknown' | 'notice';
 /** How a till stands with head office, in one light. */
 export function lightOf(state: Extract<HeadOfficeState, { kind: 'enrolled' }>, now: Date): HeadOfficeLight {
   if (state.standing === 'stopped') return 'notice';
-  const isOld = state.receivedAt !== null && now.getTime() - Date.parse(state.receivedAt) > OLD_MS;
+  // A receipt from ahead would never grow old: one of the two clocks is wrong, or was.
+  const isOld = state.receivedAt !== null && Math.abs(now.getTime() - Date.parse(state.receivedAt)) > OLD_MS;
   if (state.standing === 'upToDate' || state.standing === 'sending') return 'good';
   return isOld ? 'notice' : 'unknown';
 }
