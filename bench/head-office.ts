@@ -51,9 +51,9 @@ async function benchOffice(folder: string, values: Sizes): Promise<void> {
     const grown: Growth[] = [];
     for await (const growth of growthOfQuestions(bench.database, Number(values.payments))) {
       grown.push(growth);
-      const { payments, pageMs, referenceMs } = growth;
+      const { payments, pageMs, referenceMs, pageBlocks, referenceBlocks } = growth;
       console.log(
-        `  at ${String(payments).padStart(9)} payments   page ${pageMs.toFixed(2)} ms   reference ${referenceMs.toFixed(2)} ms`,
+        `  at ${String(payments).padStart(9)} payments   page ${pageMs.toFixed(2)} ms, ${pageBlocks} blocks   reference ${referenceMs.toFixed(2)} ms, ${referenceBlocks} blocks`,
       );
     }
     printGrowth(grown);
@@ -66,7 +66,7 @@ function printGrowth(grown: readonly Growth[]): void {
   const [first, last] = [grown[0], grown.at(-1)];
   if (!first || !last || first === last) return;
   console.log(
-    `  ${last.payments / first.payments} times the payments   page ${(last.pageMs / first.pageMs).toFixed(2)}   reference ${(last.referenceMs / first.referenceMs).toFixed(2)} times as long`,
+    `  ${last.payments / first.payments} times the payments   page ${timesText(first, last, 'page')}   reference ${timesText(first, last, 'reference')}`,
   );
 }
 
@@ -77,6 +77,11 @@ A card payment beside a full upload, ${ratios.length} turns, ${aloneMs.length} p
   alone, median                            ${milliseconds(aloneMs)}
   beside the upload, median                ${milliseconds(besideMs)}
   median of the ratios of each turn        ${median(ratios).toFixed(2).padStart(10)}`);
+}
+
+function timesText(first: Growth, last: Growth, what: 'page' | 'reference'): string {
+  const [time, blocks] = [last[`${what}Ms`] / first[`${what}Ms`], last[`${what}Blocks`] / first[`${what}Blocks`]];
+  return `${time.toFixed(2)} times as long, ${blocks.toFixed(2)} times the blocks`;
 }
 
 function printRates(rates: readonly UploadRates[], tills: number, events: number): void {

@@ -5,7 +5,13 @@ export interface Growth {
   payments: number;
   pageMs: number;
   referenceMs: number;
+  /** Of 8 KiB, which the database read for one answer: they depend on no other work of the machine. */
+  pageBlocks: number;
+  referenceBlocks: number;
 }
+
+const PAGE = 'SELECT * FROM payment ORDER BY created_at DESC, journal_id DESC, reference DESC LIMIT 50';
+const REFERENCE = 'SELECT * FROM payment WHERE reference = $1';
 
 const ASKED = 40;
 const FILLED_AT_A_TIME = 50_000;
@@ -18,12 +24,10 @@ export async function* growthOfQuestions(database: Database, most: number): Asyn
     for (const table of [0, 1, 2, 3]) await ask(database, `ANALYZE payment_${table}`);
     yield {
       payments,
-      pageMs: await medianMs(() =>
-        ask(database, 'SELECT * FROM payment ORDER BY created_at DESC, journal_id DESC, reference DESC LIMIT 50'),
-      ),
-      referenceMs: await medianMs((number) =>
-        ask(database, `SELECT * FROM payment WHERE reference = $1`, [`T1-${(number * 7_919) % goal}`]),
-      ),
+      pageMs: await medianMs(() => ask(database, PAGE)),
+      referenceMs: await medianMs((number) => ask(database, REFERENCE, [`T1-${(number * 7_919) % goal}`])),
+      pageBlocks: await blocksRead(database, PAGE),
+      referenceBlocks: await blocksRead(database, REFERENCE, [`T1-${7_919 % goal}`]),
     };
   }
 }
@@ -38,6 +42,16 @@ async function fill(database: Database, from: number, count: number): Promise<vo
      FROM generate_series($1::bigint, $2::bigint) AS n`,
     [from, from + count - 1],
   );
+}
+
+async function blocksRead(database: Database, sql: string, values: readonly unknown[] = []): Promise<number> {
+  const [row] = (await ask(database, `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`, values)) as Explained[];
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+}
+
+interface Explained {
+  'QUERY PLAN': readonly { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[];
 }
 
 async function medianMs(work: (number: number) => Promise<unknown>): Promise<number> {
