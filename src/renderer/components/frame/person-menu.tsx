@@ -4,7 +4,6 @@ import { useActionKey } from '../../keys/use-action-key.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../state/parts.ts';
 import { Dialog } from '../dialogs/overlay.tsx';
-import sheet from '../dialogs/sheet.module.css';
 import { PersonIcon } from './icons.tsx';
 import styles from './shell.module.css';
 
@@ -47,7 +46,7 @@ function WaysToLeave({ close }: { close: () => void }) {
     void leave();
   };
   return (
-    <div className={sheet.foot}>
+    <div className={styles.ways}>
       <ArmedButton
         variant="primary"
         data-autofocus

@@ -126,7 +126,7 @@ function CaseTimeline({ events }: { events: readonly JournalEvent[] }) {
   const { format } = useTill();
   const words = caseWords(t, format);
   return (
-    <ol className={styles.timeline} reversed>
+    <ol reversed>
       {events.toReversed().map((event) => {
         const { happening, at } = event.entry;
         return isOfCase(happening) ? (

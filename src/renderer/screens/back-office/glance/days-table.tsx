@@ -22,7 +22,7 @@ export function DaysTable({
   const most = Math.max(...rows.map(({ standings }) => standings.all.payments));
   if (rows.length === 0) return null;
   return (
-    <section className={styles.days}>
+    <section>
       <h3>{t('glance.days')}</h3>
       <p className={styles.soft}>{t('glance.daysText')}</p>
       <div className={styles.wholeSheet}>

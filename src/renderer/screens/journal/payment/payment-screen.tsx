@@ -128,21 +128,17 @@ function PaymentCases({ reference }: { reference: string }) {
       <FailedReading of={found} />
       {found.isSuccess && cases.length === 0 ? <p>{t('case.ofPaymentNone')}</p> : null}
       {cases.length === 0 ? null : (
-        <ul className={styles.payments} aria-label={t('case.ofPayment')}>
+        <ul aria-label={t('case.ofPayment')}>
           {cases.map((each) => (
-            <li key={each.id} className={styles.payment}>
-              <a className={styles.back} href={oneAddress('cases', each.id)}>
-                {t('cases.number', { number: each.number })}
-              </a>
+            <li key={each.id}>
+              <a href={oneAddress('cases', each.id)}>{t('cases.number', { number: each.number })}</a>
               <span>{t(`case.status.${each.state.status}`)}</span>
               <CaseClock case={each} now={found.data?.now ?? each.updatedAt} />
             </li>
           ))}
         </ul>
       )}
-      <a className={styles.back} href={newAddress('cases', reference)}>
-        {t('cases.open')}
-      </a>
+      <a href={newAddress('cases', reference)}>{t('cases.open')}</a>
       <SaveEvidence subject={{ of: 'payment', reference }} />
     </>
   );

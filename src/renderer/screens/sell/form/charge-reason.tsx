@@ -5,7 +5,6 @@ import { readNote } from '../../../../shared/input/fields.ts';
 import choices from '../../../components/choices.module.css';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import styles from './guard-dialog.module.css';
 
 const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
 type Reason = (typeof REASONS)[number];
@@ -58,7 +57,7 @@ export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
           error={problem}
         />
       ) : null}
-      <ArmedButton className={styles.charge ?? ''} variant="secondary" onClick={charge}>
+      <ArmedButton variant="secondary" onClick={charge}>
         {t('guard.charge')}
       </ArmedButton>
     </>

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+it('gives no element a class that its style sheet does not have', () => {
+  const used = globSync('**/*.tsx', { cwd: ROOT }).flatMap((file) => classesUsedIn(file));
+  expect(used.length).toBeGreaterThan(500);
+  expect(used.filter(({ sheet, name }) => !hasClass(sheet, name))).toEqual([]);
+});
+
+/** Each `styles.name`, by the sheet that `styles` stands for. */
+function classesUsedIn(file: string): { file: string; sheet: string; name: string }[] {
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  return [...source.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, styles = '', from = '']) =>
+    [...source.matchAll(new RegExp(`(?<![.\\w/'\`-])${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => ({
+      file,
+      sheet: path.join(ROOT, path.dirname(file), from),
+      name,
+    })),
+  );
+}
+
+function hasClass(sheet: string, name: string): boolean {
+  return new RegExp(`\\.${name}(?![\\w-])`).test(readFileSync(sheet, 'utf8'));
+}
