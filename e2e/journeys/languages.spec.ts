@@ -3,11 +3,15 @@ import { LANGUAGE_NAMES, type Language } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { ADA, addPerson, BOLA, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 const YORUBA = OTHER_LANGUAGES.yo;
 const HAUSA = OTHER_LANGUAGES.ha;
+const CHIDI = { name: 'Chidi', pin: '618402' };
 
 test.describe('Other languages', () => {
   test('are a till’s and, for one sale, a customer’s, with the English verdict beside', async ({ till }) => {
@@ -77,7 +81,63 @@ test.describe('Other languages', () => {
     await expect(page.getByText('The amount is at least NGN 1,500.00')).toBeVisible();
     await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toHaveCount(0);
   });
+
+  test('ask for an approval at the counter with the English sentence behind, and elsewhere in English', async ({
+    till,
+  }) => {
+    const { page } = till;
+    const press = (name: string) => pressByKey(page.getByRole('button', { name, exact: true }).first());
+    await setUpWithPassphrase(page);
+    await addPerson(till, 'Cashier', CHIDI);
+    await chooseForTill(page, 'yo');
+    await chargeInYoruba(page, '1500');
+    await press(YORUBA.turn.back);
+    await pressByKey(page.getByRole('button', { name: YORUBA.sale.leaveForLater }));
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
+    await typeLines(page, CHIDI.name);
+    await expect(page.getByRole('heading', { name: CHIDI.name })).toBeVisible();
+    await typeLines(page, CHIDI.pin);
+    await expect(page.getByRole('button', { name: naming(YORUBA.person.menu) })).toBeVisible();
+
+    await chargeInYoruba(page, '1500');
+    await page.getByRole('radio', { name: YORUBA.guard.reasons.otherPurchase }).check();
+    await press(YORUBA.guard.charge);
+    const dialog = page.getByRole('dialog', { name: YORUBA.approval.title });
+    await expect(dialog).toContainText(naming(YORUBA.asks.secondCharge));
+    await expect(dialog).toContainText('Chidi asks to charge although an earlier payment is not settled');
+    await expectNoViolation(page, 'an approval in Yoruba');
+    await press(YORUBA.approval.cancel);
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('link', { name: 'Back office' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Have it approved' }).first().click();
+    await expect(dialog).toContainText('Chidi asks to look at the totals of the day.');
+  });
 });
+
+function naming(text: string): string {
+  return text.replace('{{name}}', CHIDI.name);
+}
+
+/** On a machine that keeps no key: the people are proven with a passphrase. */
+async function setUpWithPassphrase(page: Page): Promise<void> {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await pressByKey(page.getByRole('button', { name: 'Set up people', exact: true }));
+  await field('Your name').fill(ADA.name);
+  await field('Name of the second owner').fill(BOLA.name);
+  for (const [at, { pin }] of [ADA, BOLA].entries()) {
+    await field('New PIN').nth(at).fill(pin);
+    await field('New PIN once more').nth(at).fill(pin);
+  }
+  await field('New passphrase of this till').fill('correct horse battery staple');
+  await field('New passphrase once more').fill('correct horse battery staple');
+  await pressByKey(page.getByRole('button', { name: 'Set up', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Write down this recovery code' })).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await pressByKey(page.getByRole('button', { name: 'Done' }));
+}
 
 function inNaira(text: string): string {
   return text.replace('{{amount}}', 'NGN 1,500.00');
