@@ -44,7 +44,7 @@ export function unfitToShip(files: readonly { name: string; text: string }[]): s
 }
 
 /** The files of a built program, by their paths from the folder of the project. */
-export function builtFiles(root: string): { name: string; text: string }[] {
+export function builtFiles(root: string): BuiltFile[] {
   return ['main', 'preload', 'renderer']
     .flatMap((part) => readdirSync(path.join(root, 'out', part), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -60,6 +60,13 @@ export function filesInArchive(archive: string): string[] {
   const bytes = readFileSync(archive);
   const head: unknown = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12)));
   return namesIn(head as Folder, '');
+}
+
+export interface BuiltFile {
+  /** From the root on, with slashes. */
+  name: string;
+  /** Its bytes, as Latin-1. */
+  text: string;
 }
 
 interface Folder {
