@@ -93,7 +93,7 @@ export const igbo: CounterTexts = {
     title: 'A ga-anata otu ego ahụ ọzọ?',
     text: 'Onye ahịa a kwụrụ {{amount}}, o ruola {{elapsed}}, ụgwọ ahụ gara nke ọma.',
     ask: 'Ọ bụ ihe ọzọ ka ọ na-azụ?',
-    no: 'Anatala ego',
+    no: 'Kwụsị ịnata ego',
     yes: 'Ee, nata ọzọ',
   },
   standing: {
@@ -227,8 +227,8 @@ export const igbo: CounterTexts = {
     sendAgainText: 'Ziga ọzọ na-eziga otu ụgwọ a, na otu nọmba nrụtụaka ahụ. Ọ gaghị anata ego ugboro abụọ.',
     notHeldText: 'Nkọwa kaadị anọghịzi ebe a, ya mere a gaghị eziga ya ọzọ. Pịa Lelee ọzọ ka ị hụ ebe o rutere.',
     doNotChargeAgain:
-      'O nwere ike ịbụ na ewepụla ego onye ahịa. Anatala ego ọzọ, ma kaadị a ma nke ọzọ, ruo mgbe nke a gwụrụ.',
-    doNotChargeMeanwhile: 'Anatala ego ọzọ ugbu a.',
+      'O nwere ike ịbụ na ewepụla ego onye ahịa. Kwụsị ịnata ego ọzọ, ma kaadị a ma nke ọzọ, ruo mgbe nke a gwụrụ.',
+    doNotChargeMeanwhile: 'Kwụsị ịnata ego ọzọ ugbu a.',
     waited: 'A ka na-eche ụlọ akụ: {{elapsed}}',
     tellCustomer: 'Ihe ị ga-agwa onye ahịa',
     tellCustomerText:

@@ -28,7 +28,7 @@ export const igboWarnings: WarningTexts = {
     },
     advice: 'Nke kacha mma: mepee ụgwọ ahụ ma lelee ya ọzọ, ma ọ bụ gwa onye ahịa ka o chere.',
     advicePaid: 'Nke kacha mma: mepee ụgwọ ahụ. Ọ bụrụ otu ihe ahụ ka ọ zụrụ, si ebe ahụ nye ngwa ahịa.',
-    doNotCharge: 'Anatala ego',
+    doNotCharge: 'Kwụsị ịnata ego',
     openPayment: 'Mepee ụgwọ ahụ',
     reason: 'Gịnị mere a ga-eji nata ego ọzọ?',
     reasonHint: 'A na-edebe ihe kpatara ya n’akwụkwọ ndekọ.',
