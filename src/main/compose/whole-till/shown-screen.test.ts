@@ -3,6 +3,7 @@ import { makeSnapshot } from '../../../renderer/sale-snapshot.fixture.ts';
 import { createTexts } from '../../../renderer/texts.ts';
 import type { PaymentView } from '../../../shared/payment/snapshot.ts';
 import { problem } from '../../../shared/problems.ts';
+import { requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { showSellScreen } from './shown-screen.fixture.tsx';
 
 const SLOW = /The disk is taking unusually long/;
@@ -29,4 +30,13 @@ it.each<[name: string, view: PaymentView]>([
   const snapshot = makeSnapshot(view);
   expect(showSellScreen({ ...snapshot, stopped: journalSlow }, createTexts()).words).toMatch(SLOW);
   expect(showSellScreen(snapshot, createTexts()).words).not.toMatch(SLOW);
+});
+
+it('a payment whose goods may have left for another one is said to be paid everywhere, and in practice that no money moved', () => {
+  const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
+  const view: PaymentView = { screen: 'paid', lastRequery, released: null, held: 'goodsMayHaveLeft' };
+  const shown = showSellScreen(makeSnapshot(view), createTexts());
+  expect(shown.heading).toMatch(/^Paid/);
+  expect(shown.words).toMatch(/practice: no money moved/);
+  expect(shown.words).not.toMatch(/Needs review/);
 });

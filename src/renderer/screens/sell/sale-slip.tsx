@@ -67,8 +67,8 @@ function standingOf({ sale, view }: NonNullable<DeskSnapshot['current']>): SlipL
   if (sale.status === 'cancelled') return 'cancelled';
   switch (view.screen) {
     case 'paid':
-      if (view.held) return view.held === 'notConfirmedAgain' ? 'notConfirmed' : 'needsReview';
-      return 'paid';
+      if (!view.held || view.held === 'goodsMayHaveLeft') return 'paid';
+      return view.held === 'notConfirmedAgain' ? 'notConfirmed' : 'needsReview';
     case 'notPaid':
     case 'notConfirmed':
     case 'needsReview':

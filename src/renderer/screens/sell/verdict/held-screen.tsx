@@ -6,7 +6,7 @@ import { useInEnglish } from '../../../languages/in-english.ts';
 import { useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
-import { HandOverButton } from './paid-screen.tsx';
+import { HandOverButton, usePretence } from './paid-screen.tsx';
 import styles from './verdict.module.css';
 
 type Held = NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
@@ -19,7 +19,9 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
   const { t } = useTranslation();
   const { format } = useTill();
   const { inEnglish } = useInEnglish();
-  const isForReview = held !== 'notConfirmedAgain' && held !== 'goodsMayHaveLeft';
+  const pretence = usePretence();
+  const mayHaveLeft = held === 'goodsMayHaveLeft';
+  const isForReview = held !== 'notConfirmedAgain' && !mayHaveLeft;
   const heading = headingOf(held);
   const answer = isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer';
   return (
@@ -32,15 +34,19 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
         amount={format.money(current.sale.amount)}
         heading={t(heading)}
         english={inEnglish(heading, answer)}
-        answer={t(answer)}
+        // On the narrowest screen nothing else is in sight beside the button.
+        answer={mayHaveLeft ? `${t(answer)}. ${t('problem.goodsMayHaveLeft.next')}` : t(answer)}
+        also={mayHaveLeft ? pretence : null}
         takeFocus={isForReview}
       />
       <PanelBody>
-        <p className={styles.reason}>
-          {held === 'notProven' || held === 'notConfirmedAgain'
-            ? t(`verdict.held.${held}`)
-            : t(held === 'goodsMayHaveLeft' ? `problem.${held}.next` : `problem.${held}.what`)}
-        </p>
+        {mayHaveLeft ? null : (
+          <p className={styles.reason}>
+            {held === 'notProven' || held === 'notConfirmedAgain'
+              ? t(`verdict.held.${held}`)
+              : t(`problem.${held}.what`)}
+          </p>
+        )}
       </PanelBody>
       <PanelActions>
         <LeaveForLaterButton current={current} />

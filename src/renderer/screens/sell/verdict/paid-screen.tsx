@@ -21,10 +21,9 @@ export function PaidScreen({
   view: Extract<PaymentView, { screen: 'paid' }>;
 }) {
   const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { format } = useTill();
   const { inEnglish } = useInEnglish();
   const { released } = view;
-  const pretence = { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
   return (
     <Frame
       slip={<SaleSlip current={current} />}
@@ -40,7 +39,7 @@ export function PaidScreen({
             ? t('verdict.handedOver', { time: format.time(released.at), by: released.by })
             : t('verdict.paidAnswer')
         }
-        also={pretence}
+        also={usePretence()}
         takeFocus={false}
       />
       <PanelBody>
@@ -62,6 +61,13 @@ export function PaidScreen({
       </PanelActions>
     </Frame>
   );
+}
+
+/** Beside `Paid`, that no money moved; null where it did. */
+export function usePretence(): string | null {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  return { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
 }
 
 /** Stands where no step before has a control: what was meant for one of those hands over nothing. */
