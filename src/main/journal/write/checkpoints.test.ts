@@ -154,13 +154,7 @@ describe('checkpoints that are missing', () => {
   it('are those, too, that an earlier version made without the sales; they are used meanwhile', () => {
     const { connection, head, newest } = keptChain(3_100);
     const kept = rowsOf(connection);
-    const write = connection.prepare('UPDATE checkpoints SET references_before = ?, tag = ? WHERE seq = ?');
-    for (const { seq, references_before: text } of kept) {
-      const references = String(text).replace(/\n\n.*$/s, '\n');
-      const hash = Buffer.from(head(Number(seq)).hash).toString('hex');
-      const bytes = Buffer.from(canonicalJson({ hash, journal: JOURNAL, references, seq: Number(seq) }), 'utf8');
-      write.run(references, AUTHENTICATION.authenticate(bytes), Number(seq));
-    }
+    keepWithout(connection, head, (text) => text.replace(/\n\n.*$/s, '\n'));
     const { checkpoints } = checkpointsOf(connection);
     expect(all(checkpoints).map(({ seq, namesSales }) => [seq, namesSales])).toEqual([
       [1_000, false],
@@ -170,6 +164,16 @@ describe('checkpoints that are missing', () => {
     expect(stepsOf(() => checkpoints.buildOn(newest))).toBeGreaterThan(0);
     expect(rowsOf(connection)).toEqual(kept);
     expect(all(checkpoints).every(({ namesSales }) => namesSales)).toBe(true);
+  });
+
+  it('are those of an earlier version that name no payment', () => {
+    const { connection, head, newest } = keptChain(1_100);
+    const kept = rowsOf(connection);
+    keepWithout(connection, head, () => '\n\n');
+    const { checkpoints } = checkpointsOf(connection);
+    expect(all(checkpoints).map(({ namesSales }) => namesSales)).toEqual([false]);
+    stepsOf(() => checkpoints.buildOn(newest));
+    expect(rowsOf(connection)).toEqual(kept);
   });
 
   it('are looked for a little at a time', () => {
@@ -211,6 +215,17 @@ describe('checkpoints that are missing', () => {
     expect(rowsOf(connection)).toEqual([]);
   });
 });
+
+/** Keeps each checkpoint as an earlier version did, which named no sales. */
+function keepWithout(connection: DatabaseSync, head: (seq: number) => ChainHead, without: (text: string) => string) {
+  const write = connection.prepare('UPDATE checkpoints SET references_before = ?, tag = ? WHERE seq = ?');
+  for (const { seq, references_before: text } of rowsOf(connection)) {
+    const references = without(String(text));
+    const hash = Buffer.from(head(Number(seq)).hash).toString('hex');
+    const bytes = Buffer.from(canonicalJson({ hash, journal: JOURNAL, references, seq: Number(seq) }), 'utf8');
+    write.run(references, AUTHENTICATION.authenticate(bytes), Number(seq));
+  }
+}
 
 /** How often it did something, until there was nothing more to do. */
 function stepsOf(step: () => boolean): number {

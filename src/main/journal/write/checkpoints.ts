@@ -130,7 +130,8 @@ const SALES_FOLLOW = '\n';
 /** Holds four bytes of each name: two that have the same are rare, and cost a look at a thousand events. */
 function checkpointOf({ seq, hash, references }: KeptCheckpoint): Checkpoint {
   const named = Uint32Array.from(references.split('\n'), (name) => crc32(name));
-  const namesSales = references.includes(`\n${SALES_FOLLOW}`);
+  // Behind the first line feed: between that and the next there may be no payment, in those of earlier versions, too.
+  const namesSales = references.includes(`\n${SALES_FOLLOW}`, 1);
   return { seq, hash, namesSales, maySpeakOf: (name) => named.includes(crc32(name)) };
 }
 
