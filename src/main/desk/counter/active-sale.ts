@@ -16,6 +16,8 @@ export interface ActiveSale {
   /** Shows a sale that an earlier run has left for later, with the payment that speaks for it. */
   showLeft(sale: SaleRecord, payment: PaymentRecord): void;
   progressChanged(reference: string, progress: Partial<Progress>): void;
+  /** What the counter says of why the goods of a payment stay; undefined where it is not at the counter. */
+  heldOf(reference: string): Progress['held'] | undefined;
   /** Adds news of a payment that is not at the counter; the newest of each payment stays until it is dismissed. */
   announce(news: Announcement): void;
   dismiss(reference: string): void;
@@ -104,6 +106,7 @@ export function createActiveSale(): ActiveSale {
       current = { ...current, progress: { ...current.progress, ...progress } };
       changed();
     },
+    heldOf: (reference) => (current?.payment.reference === reference ? current.progress.held : undefined),
     stop(problem) {
       stopped = problem;
       changed();

@@ -5,6 +5,7 @@ import { type Problem, problem, type Result } from '../../../shared/problems.ts'
 import { NOT_FOUND, REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { Change } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
 import type { Answered } from '../requery/status-queries.ts';
@@ -28,7 +29,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
     proof: null as Promise<void> | null,
   };
   const asked: AbortSignal[] = [];
-  const held: (string | null)[] = [];
+  const held: ReturnType<ActiveSale['heldOf']>[] = [];
   const decided: (Change | Problem)[] = [];
   const seen = { proofs: 0, notProven: [] as string[] };
   const { handOver } = createRelease({
@@ -46,6 +47,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
       progressChanged: (_reference, progress) => {
         if (progress.held !== undefined) held.push(progress.held);
       },
+      heldOf: () => held.at(-1),
     },
     records: {
       proven: async () => {

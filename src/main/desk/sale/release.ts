@@ -35,16 +35,19 @@ type ConfirmedBy = Extract<Happening, { kind: 'goodsHandedOver' }>['confirmedBy'
 
 export function createRelease(
   parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping'> & {
-    activeSale: Pick<ActiveSale, 'progressChanged'>;
+    activeSale: Pick<ActiveSale, 'progressChanged' | 'heldOf'>;
     records: Pick<RecordKeeper, 'proven' | 'changeProven'>;
     statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'once'>;
   },
 ): Release {
   const { actor, clock, tellNotProven, stopping, activeSale, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
-  const isTold = createTold();
+  const told = createTold();
 
   async function release(reference: string, asked: Ground): Promise<Problem | null> {
+    // What the counter does not say any more, as of a sale that was left for later since, is told once more.
+    const shown = activeSale.heldOf(reference);
+    if (shown !== undefined && shown !== 'goodsMayHaveLeft') told.forget(reference);
     activeSale.progressChanged(reference, { held: null });
     const proven = await records.proven(reference);
     if (!proven.ok) return await held(reference, proven.problem);
@@ -55,7 +58,7 @@ export function createRelease(
     const by = actor();
     const result = await records.changeProven(reference, (situation, tied) => {
       const left = mayLeave(situation, ground) ? tied.flatMap(goodsLeftOf) : [];
-      const untold = left.find((other) => !isTold(`${by} ${reference} ${other.reference}`));
+      const untold = left.find((other) => !told.isTold(reference, `${by} ${other.reference}`));
       if (untold) return problem('goodsMayHaveLeft', untold).problem;
       const toldOf = left.map((other) => other.reference);
       return stopping?.found() ?? released(situation, { by, confirmedBy: confirmed.by, ground, toldOf });
@@ -160,12 +163,16 @@ function goodsLeftOf({ reference, state }: PaymentRecord): { reference: string; 
   return left ? [{ reference, at: left.at, by: left.by }] : [];
 }
 
-/** Remembers, for this run of the program, who was told what: the first to ask is told by that. */
-function createTold(): (what: string) => boolean {
-  const told = new Set<string>();
-  return (what) => {
-    const isTold = told.has(what);
-    told.add(what);
-    return isTold;
+/** Remembers, for this run of the program, who was told what of a payment: the first to ask is told by that. */
+function createTold() {
+  const toldOf = new Map<string, Set<string>>();
+  return {
+    isTold(reference: string, what: string): boolean {
+      const told = toldOf.get(reference) ?? new Set();
+      const isTold = told.has(what);
+      toldOf.set(reference, told.add(what));
+      return isTold;
+    },
+    forget: (reference: string) => void toldOf.delete(reference),
   };
 }

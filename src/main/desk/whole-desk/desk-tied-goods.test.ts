@@ -81,6 +81,18 @@ describe('goods of a payment that was charged although another one was there', (
     expect(codeOf(await till.desk.handOver(before.second))).toBe('done');
   });
 
+  it('are told of anew where the sale was left for later in between: the counter says nothing of it any more', async () => {
+    const till = await bothPaid();
+    await till.desk.handOver(till.first);
+    await till.desk.handOver(till.second);
+    await till.desk.leaveForLater(OTHER_SALE);
+    await till.desk.resumeSale(OTHER_SALE);
+    expect(till.view()).not.toHaveProperty('held');
+    expect(codeOf(await till.desk.handOver(till.second))).toBe('goodsMayHaveLeft');
+    expect(handOversOf(till)).toEqual([{ of: till.first }]);
+    expect(codeOf(await till.desk.handOver(till.second))).toBe('done');
+  });
+
   it('stay as well where a case says that the customer has those of the other', async () => {
     const till = await bothPaid();
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
