@@ -56,6 +56,7 @@ type CounterProblem = Extract<
   | 'customerHasGoods'
   | 'notProven'
   | 'notConfirmedAgain'
+  | 'goodsMayHaveLeft'
   | 'journalSlow'
   | 'banksUnavailable'
   | 'notApproved'

@@ -194,6 +194,10 @@ export const frenchWarnings: WarningTexts = {
       what: 'Le service a été interrogé encore une fois, et n’a pas confirmé ce paiement. La marchandise n’a pas été remise.',
       next: 'Attendez une minute et appuyez encore sur Remettre la marchandise, ou laissez la vente pour plus tard.',
     },
+    goodsMayHaveLeft: {
+      what: 'Le paiement {{reference}} est peut-être pour le même achat. Sa marchandise a été remise le {{at}} par {{by}}.',
+      next: 'N’appuyez encore sur Remettre la marchandise que si cette marchandise est pour un autre achat.',
+    },
     journalSlow: {
       what: 'Le disque met très longtemps à écrire le journal. Aucun nouveau paiement n’est commencé entre-temps ; ce qui est déjà enregistré est en sécurité.',
       next: 'Attendez : cela s’arrête tout seul dès que le disque répond. Si cela dure plus d’une minute, fermez les autres programmes et prévenez la personne qui s’occupe de cette caisse.',

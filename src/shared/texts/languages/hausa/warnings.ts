@@ -192,6 +192,10 @@ export const hausaWarnings: WarningTexts = {
       what: 'An sake tambayar sabis, kuma bai tabbatar da wannan biya ba. Ba a ba da kaya ba.',
       next: 'Jira minti ɗaya ka sake danna Bayar da kaya, ko bari ciniki zuwa anjima.',
     },
+    goodsMayHaveLeft: {
+      what: 'Wataƙila biya {{reference}} na siyayya ɗaya ne. An riga an ba da kayansa, {{at}}, daga hannun {{by}}.',
+      next: 'Sake danna Bayar da kaya kawai idan waɗannan kaya na wata siyayya ce dabam.',
+    },
     journalSlow: {
       what: 'Faifai yana jinkiri sosai wajen rubuta littafin tarihi. Ba a fara sabon biya yanzu; abin da aka riga aka ajiye yana lafiya.',
       next: 'Jira: zai wuce da kansa da zarar faifai ya amsa. Idan ya wuce minti ɗaya, rufe sauran shirye-shirye ka gaya wa mai kula da wannan na’ura.',

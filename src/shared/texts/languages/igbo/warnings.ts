@@ -193,6 +193,10 @@ export const igboWarnings: WarningTexts = {
       what: 'A jụrụ ọrụ ahụ ọzọ, o kwenyeghị ụgwọ a. E nyeghị ngwa ahịa.',
       next: 'Chere otu nkeji ma pịa Nye ngwa ahịa ọzọ, ma ọ bụ hapụ ahịa ahụ ka e mechaa.',
     },
+    goodsMayHaveLeft: {
+      what: 'Ụgwọ {{reference}} nwere ike ịbụ maka otu ihe ahụ. E nyelarị ngwa ahịa ya, na {{at}}, site n’aka {{by}}.',
+      next: 'Pịa Nye ngwa ahịa ọzọ naanị ma ọ bụrụ na ngwa ahịa ndị a bụ maka ihe ọzọ.',
+    },
     journalSlow: {
       what: 'Diski na-egbu oge nke ukwuu ide akwụkwọ ndekọ. Anaghị amalite ụgwọ ọhụrụ ugbu a; ihe e dekọlarị dị mma.',
       next: 'Chere: ọ ga-apụ n’onwe ya ozugbo diski zara. Ọ bụrụ na ọ gafee otu nkeji, mechie mmemme ndị ọzọ ma gwa onye na-elekọta igwe a.',

@@ -191,6 +191,10 @@ export const pidginWarnings: WarningTexts = {
       what: 'We ask di service one more time, and e no confirm dis payment. Di goods never go.',
       next: 'Wait one minute and press Give di goods again, or leave di sale for later.',
     },
+    goodsMayHaveLeft: {
+      what: 'Payment {{reference}} fit be for di same thing. Im goods don go already, on {{at}} by {{by}}.',
+      next: 'Press Give di goods again only if dis goods na for anoda thing.',
+    },
     journalSlow: {
       what: 'Di disk dey take too long to write di journal. We no dey start new payment for now; wetin we don save dey safe.',
       next: 'Wait: e go stop by itself when di disk answer. If e pass one minute, close other programs and tell di person wey dey look after dis till.',

@@ -192,6 +192,10 @@ export const yorubaWarnings: WarningTexts = {
       what: 'A tún béèrè lọ́wọ́ iṣẹ́ náà, kò sì fìdí ìsanwó yìí múlẹ̀. A kò fún un ní ọjà.',
       next: 'Dúró fún ìṣẹ́jú kan kí o sì tún tẹ Fún un ní ọjà, tàbí fi ọjà náà sílẹ̀ di ìgbà mìíràn.',
     },
+    goodsMayHaveLeft: {
+      what: 'Ìsanwó {{reference}} lè jẹ́ fún ọjà kan náà. A ti fún un ní ọjà rẹ̀, ní {{at}}, láti ọwọ́ {{by}}.',
+      next: 'Tún tẹ Fún un ní ọjà bí ọjà yìí bá jẹ́ fún ọjà mìíràn nìkan.',
+    },
     journalSlow: {
       what: 'Ó ń pẹ́ púpọ̀ láti kọ ìwé àkọsílẹ̀ sórí díìsìkì. A kò bẹ̀rẹ̀ ìsanwó tuntun báyìí; ohun tí a ti tọ́jú wà láìléwu.',
       next: 'Dúró: yóò lọ fúnra rẹ̀ bí díìsìkì bá dáhùn. Bí ó bá ju ìṣẹ́jú kan lọ, pa àwọn ètò mìíràn dé kí o sì sọ fún ẹni tó ń bójú tó ẹ̀rọ yìí.',
