@@ -68,7 +68,7 @@ const releaseProblemTexts = {
   },
   goodsMayHaveLeft: {
     what: 'Payment {{reference}} may be for the same purchase. Its goods were handed over on {{at}} by {{by}}.',
-    next: 'Press Hand over goods again only if these goods are for another purchase. If not, leave the sale for later: the customer may have paid twice.',
+    next: 'Press Hand over goods again only if these goods are for another purchase.',
   },
 };
 
