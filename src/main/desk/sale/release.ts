@@ -5,7 +5,8 @@ import { mayLeaveAfterReview } from '../../../shared/payment/review.ts';
 import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskParts } from '../ports/parts.ts';
+import type { Clock, DeskParts, MonotonicTime } from '../ports/parts.ts';
+import { elapsedMs } from '../records/measuring.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -27,6 +28,8 @@ export interface Release {
 export const CONFIRMED_FOR_MS = 3_600_000;
 /** So long an answer is waited for at the counter. */
 export const ANSWER_WITHIN_MS = 10_000;
+/** So long what was told of other goods counts beside the counter, where nothing says it any more. */
+export const TOLD_FOR_MS = 600_000;
 
 /** On what goods are asked for: a payment with nothing to look at, or one whose review was decided for the shop. */
 type Ground = 'paid' | 'keptAfterReview';
@@ -42,12 +45,13 @@ export function createRelease(
 ): Release {
   const { actor, clock, tellNotProven, stopping, activeSale, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
-  const told = createTold();
+  const told = createTold(clock);
 
   async function release(reference: string, asked: Ground): Promise<Problem | null> {
     // What the counter does not say any more, as of a sale that was left for later since, is told once more.
     const shown = activeSale.heldOf(reference);
-    if (shown !== undefined && shown !== 'goodsMayHaveLeft') told.forget(reference);
+    const isForgotten = shown === undefined ? told.isOld(reference) : shown !== 'goodsMayHaveLeft';
+    if (isForgotten) told.forget(reference);
     activeSale.progressChanged(reference, { held: null });
     const proven = await records.proven(reference);
     if (!proven.ok) return await held(reference, proven.problem);
@@ -164,14 +168,18 @@ function goodsLeftOf({ reference, state }: PaymentRecord): { reference: string; 
 }
 
 /** Remembers, for this run of the program, who was told what of a payment: the first to ask is told by that. */
-function createTold() {
-  const toldOf = new Map<string, Set<string>>();
+function createTold(clock: Pick<Clock, 'monotonic'>) {
+  const toldOf = new Map<string, { all: Set<string>; when: MonotonicTime }>();
   return {
     isTold(reference: string, what: string): boolean {
-      const told = toldOf.get(reference) ?? new Set();
-      const isTold = told.has(what);
-      toldOf.set(reference, told.add(what));
+      const { all, when } = toldOf.get(reference) ?? { all: new Set<string>(), when: clock.monotonic() };
+      const isTold = all.has(what);
+      toldOf.set(reference, { all: all.add(what), when: isTold ? when : clock.monotonic() });
       return isTold;
+    },
+    isOld(reference: string): boolean {
+      const agoMs = elapsedMs(toldOf.get(reference)?.when, clock.monotonic());
+      return agoMs === null || agoMs > TOLD_FOR_MS;
     },
     forget: (reference: string) => void toldOf.delete(reference),
   };

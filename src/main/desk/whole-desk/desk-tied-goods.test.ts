@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { GOODS_GIVEN } from '../../../shared/testing/states.fixture.ts';
+import { TOLD_FOR_MS } from '../sale/release.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, type OpenTill, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -91,6 +92,16 @@ describe('goods of a payment that was charged although another one was there', (
     expect(codeOf(await till.desk.handOver(till.second))).toBe('goodsMayHaveLeft');
     expect(handOversOf(till)).toEqual([{ of: till.first }]);
     expect(codeOf(await till.desk.handOver(till.second))).toBe('done');
+  });
+
+  it('are told of anew beside the counter, where nothing says it any more, once that is ten minutes ago', async () => {
+    const till = await bothPaid();
+    await till.desk.handOver(till.second);
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
+    await till.clock.advance(TOLD_FOR_MS + 1);
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
+    await till.clock.advance(TOLD_FOR_MS);
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
   });
 
   it('stay as well where a case says that the customer has those of the other', async () => {
