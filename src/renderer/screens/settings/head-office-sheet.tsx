@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
 import {
@@ -118,10 +120,11 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
 /** For what cannot be fetched back any more: the till would warn of it for ever. */
 function AcknowledgeLoss() {
   const { t } = useTranslation();
-  const { fetchedLost } = useTill().till;
+  const { fetchedLost, lossAcknowledged } = useTill().till;
   const acknowledgement = useAcknowledgement();
   const [isAsked, setAsked] = useState(false);
-  if (!fetchedLost) return null;
+  if (!fetchedLost)
+    return acknowledgement.isSuccess && lossAcknowledged ? <Acknowledged of={lossAcknowledged} /> : null;
   return (
     <div className={styles.closed}>
       <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.lostKnown')}</ArmedButton>
@@ -136,7 +139,7 @@ function AcknowledgeLoss() {
             <ArmedButton
               variant="primary"
               loading={acknowledgement.isPending}
-              onClick={() => acknowledgement.mutate(undefined)}
+              onClick={() => acknowledgement.mutate(undefined, { onSuccess: () => setAsked(false) })}
             >
               {t('headOffice.lostKnownYes')}
             </ArmedButton>
@@ -144,6 +147,18 @@ function AcknowledgeLoss() {
         </div>
       </Dialog>
     </div>
+  );
+}
+
+/** Takes the focus of the button that is gone with what it was for. */
+function Acknowledged({ of: { first, last, at, by } }: { of: NonNullable<TillDescription['lossAcknowledged']> }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const ref = useFocus<HTMLParagraphElement>();
+  return (
+    <p ref={ref} tabIndex={-1}>
+      {t('health.lossAcknowledged', { first, last, at: format.dateTime(at), by })}
+    </p>
   );
 }
 

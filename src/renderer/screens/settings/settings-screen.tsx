@@ -78,8 +78,15 @@ function useFirstReading(): boolean {
   const [isRead, setRead] = useState(false);
   // The sheets, whose effects come before this one, have asked by now.
   useEffect(() => setRead((before) => before || reading + queries.isFetching({ predicate: isFirstReading }) === 0));
+  // An answer that never comes hides nothing else for ever.
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(true), LONGEST_FIRST_READING_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return isRead;
 }
+
+const LONGEST_FIRST_READING_MS = 3_000;
 
 /** The banks are asked of the service, and no sheet shows them. */
 function isFirstReading({ state, queryKey }: Query): boolean {
