@@ -6,7 +6,7 @@ export const headOfficeProblemTexts = {
   },
   connectedKeyLost: {
     what: 'This till is connected to head office, and its signing key is lost. Its disk may have been put back to an older state, so that nothing is charged and nothing handed over.',
-    next: 'Ask head office how many entries it has of this till, and compare them with the journal under Settings, Health. If it has more, have a newer copy put back. If not, whoever answers for this till makes a new signing key under Settings.',
+    next: 'Ask head office how many entries it has of this till, and compare them with the journal under Settings, Health. If it has more, have a newer copy put back. If not, whoever answers for this till makes a new signing key under Settings, or leaves head office there.',
   },
   headOfficeAddress: {
     what: 'This cannot be the address of a head office.',
