@@ -53,16 +53,17 @@ export function useSettingsToFind(): Findable[] {
   }));
 }
 
-/** The screen may have to be read first. */
-const MOST_FRAMES = 120;
+/** The screen may have to be read first, and shows nothing before that. */
+const MOST_FRAMES = 600;
 
 async function showHeading(name: string): Promise<void> {
   for (let frames = 0; frames < MOST_FRAMES; frames += 1) {
     await new Promise(requestAnimationFrame);
+    if (window.location.hash !== ADDRESSES.settings) return;
     const heading = [...document.querySelectorAll<HTMLElement>('main h2')].find(
       ({ textContent }) => textContent === name,
     );
-    if (!heading) continue;
+    if (!heading?.checkVisibility({ visibilityProperty: true })) continue;
     heading.tabIndex = -1;
     heading.scrollIntoView({ block: 'start' });
     return heading.focus();
