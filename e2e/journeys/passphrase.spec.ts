@@ -26,6 +26,10 @@ test.describe('a till that only practises, on a machine without a key store', ()
     const code = page.getByRole('textbox', { name: 'Recovery code' });
     await expect(code).toBeFocused();
     await expectNoViolation(page, 'the page that chooses a new passphrase');
+    // Of fields that are all empty, the first one is where one begins.
+    await pressByKey(page.getByRole('button', { name: 'Go on with this code' }));
+    await expect(page.getByText('Type the recovery code.')).toBeVisible();
+    await expect(code).toBeFocused();
     // The code of another till, then this one's: what was typed with it is asked for again, too.
     await typeLines(page, '7Q2M-XK4T-0RHD-9C3V-5GSD', CHOSEN, CHOSEN);
     await expect(page.getByText('This is not the recovery code.')).toBeVisible();

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { enterMoves } from '../../fields/enter-moves.ts';
+import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
 import type { TypedField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
@@ -78,9 +78,14 @@ function OpeningForm({
   const [isTrying, setTrying] = useState(false);
   const { ref } = first.input;
   useEffect(() => ref.current?.focus(), [ref]);
+  const form = useRef<HTMLFormElement>(null);
   const send = () => {
-    const asking = isTrying ? null : ask();
-    if (!asking) return;
+    if (isTrying) return;
+    const asking = ask();
+    if (!asking) {
+      if (form.current) focusFirstRefused(form.current);
+      return;
+    }
     setTrying(true);
     void asking.then((answer) => {
       setTrying(false);
@@ -92,6 +97,7 @@ function OpeningForm({
   };
   return (
     <form
+      ref={form}
       noValidate
       autoComplete="off"
       className={styles.form}
