@@ -18,7 +18,7 @@ export const LARGEST = {
    */
   mainBundle: 1_379_000,
   /** Everything that goes into the archive: of it, electron-updater, read only to install, is 0.5 million, and the typeface 0.35. */
-  archive: 5_963_000,
+  archive: 5_964_500,
 } as const;
 
 /** What the built program weighs, in the same parts. */

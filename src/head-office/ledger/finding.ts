@@ -17,7 +17,7 @@ const FINDING_KINDS = [
   /** Entries that are known to have been written, and are not here. */
   'gap',
 ] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** A contradiction, stored with its proof. */
 export interface Finding {
