@@ -4,12 +4,17 @@ import { expect } from 'playwright/test';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/till.ts';
 
+const AS_LONG_AS_ANSWERS_ARE_WAITED_FOR_MS = 15_000;
+
 test('an answer that never comes keeps nothing else of Settings out of sight', async ({ till: { app, page } }) => {
   await app.evaluate(({ ipcMain }) => {
     const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, unknown> };
     handlers.set('setup.read', () => new Promise(() => undefined));
   });
+  await page.clock.install();
   await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText('Reading the settings …')).toBeVisible();
+  await page.clock.fastForward(AS_LONG_AS_ANSWERS_ARE_WAITED_FOR_MS);
   await expect(page.getByRole('button', { name: 'Change keys' })).toBeVisible();
 });
 

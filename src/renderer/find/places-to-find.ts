@@ -54,7 +54,7 @@ export function useSettingsToFind(): Findable[] {
 }
 
 /** The screen may have to be read first, and shows nothing before that. */
-const MOST_FRAMES = 600;
+const MOST_FRAMES = 1_200;
 
 async function showHeading(name: string): Promise<void> {
   for (let frames = 0; frames < MOST_FRAMES; frames += 1) {

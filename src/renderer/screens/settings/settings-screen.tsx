@@ -41,6 +41,11 @@ export function SettingsScreen() {
       <h1 ref={heading} tabIndex={-1}>
         {t('settings.title')}
       </h1>
+      {isRead ? null : (
+        <p role="status" className={styles.reading}>
+          {t('settings.reading')}
+        </p>
+      )}
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
       <LeftToDo connect={() => setConnects(true)} />
       <div className={styles.sheets}>
@@ -86,7 +91,8 @@ function useFirstReading(): boolean {
   return isRead;
 }
 
-const LONGEST_FIRST_READING_MS = 3_000;
+/** Long enough for a busy machine, on which a key store, say, takes some seconds. */
+const LONGEST_FIRST_READING_MS = 15_000;
 
 /** The banks are asked of the service, and no sheet shows them. */
 function isFirstReading({ state, queryKey }: Query): boolean {
