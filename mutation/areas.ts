@@ -61,6 +61,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/main/desk/sale/release.test.ts',
       'src/main/desk/records/proven-sale.test.ts',
       'src/main/desk/whole-desk/desk-release.test.ts',
+      'src/main/desk/whole-desk/desk-tied-goods.test.ts',
+      'src/main/desk/whole-desk/desk-release-after-review.test.ts',
     ],
   },
   chain: {
