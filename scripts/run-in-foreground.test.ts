@@ -1,23 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isAlive, processTree } from '../e2e/stand-in/process-tree.ts';
 import { runInForeground } from './run-in-foreground.ts';
 
 const MODULE = new URL('./run-in-foreground.ts', import.meta.url).href;
 
-/** Says that it runs, and ends with 7 when it is asked to. */
-const CHILD = "process.on('SIGTERM', () => process.exit(7)); console.log('up'); setInterval(() => {}, 1000);";
+/** Says that it runs, and ends with 7 when it is asked to; with 9 where it was left behind, which would keep the test's output open. */
+const CHILD = `const parent = process.ppid;
+process.on('SIGTERM', () => process.exit(7));
+console.log('up');
+setInterval(() => process.ppid === parent || process.exit(9), 200);`;
 
 /** A process that runs the child in its place, as `npm start` does. */
 const RUNNER = `import(${JSON.stringify(MODULE)}).then(async ({ runInForeground }) => {
   process.exit(await runInForeground(process.execPath, ['-e', ${JSON.stringify(CHILD)}], process.env, process.cwd()));
 });`;
 
+/** The same, asked to end by a signal that comes as soon as the child is there, before anything else can run. */
+const RUNNER_SIGNALLED_AT_ONCE = `const processes = require('node:child_process');
+const { spawn } = processes;
+processes.spawn = (...words) => {
+  const child = spawn(...words);
+  process.kill(process.pid, 'SIGTERM');
+  return child;
+};
+require('node:module').syncBuiltinESMExports();
+${RUNNER}`;
+
+/** Nothing that it starts is left behind, whatever the test finds. */
 async function startAndWait(file: string, words: readonly string[]): Promise<ChildProcess> {
   const started = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(createInterface({ input: started.stdout }), 'line');
+  const family = processTree(started.pid ?? 0);
+  onTestFinished(() => {
+    for (const id of family.filter(isAlive)) process.kill(id, 'SIGKILL');
+  });
   return started;
 }
 
@@ -41,6 +60,12 @@ test('a signal is passed on, and the command ends in its own way', async () => {
   const runner = await startAndWait(process.execPath, ['-e', RUNNER]);
   runner.kill('SIGTERM');
   expect(await once(runner, 'exit')).toEqual([7, null]);
+});
+
+test('a signal that comes as the command begins ends them both', async () => {
+  const runner = spawn(process.execPath, ['-e', RUNNER_SIGNALLED_AT_ONCE], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // The output is closed once nobody holds it, the command included.
+  expect(await once(runner, 'close')).toEqual([143, null]);
 });
 
 test('the command ends when the process that asked for it dies', async () => {

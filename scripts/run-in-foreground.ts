@@ -13,7 +13,7 @@ export function runInForeground(
   environment: NodeJS.ProcessEnv,
   folder: string,
 ): Promise<number> {
-  const child = spawn(file, words, { stdio: 'inherit', env: environment, cwd: folder });
+  // A signal may come while the command is being started: it waits for the command, and does not leave it without a parent.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A terminal has sent its interrupt to the child too, and the second one would end it without a farewell.
@@ -21,6 +21,7 @@ export function runInForeground(
       child.kill(signal);
     });
   }
+  const child = spawn(file, words, { stdio: 'inherit', env: environment, cwd: folder });
   const parent = process.ppid;
   const check = setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
