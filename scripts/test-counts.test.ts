@@ -47,6 +47,11 @@ describe('the sum of all stages', () => {
     const unit = stage({ name: 'unit', counts: counts(9, 0, 0), ranAgainAfter: ['money.test.ts'] });
     expect(closingLines([unit])[1]?.trim()).toBe('ran twice: the process of money.test.ts ended by itself');
   });
+
+  it('says what its process left behind', () => {
+    const unit = stage({ name: 'unit', counts: counts(9, 0, 0), remark: 'left a process behind' });
+    expect(closingLines([unit])[1]?.trim()).toBe('left a process behind');
+  });
 });
 
 describe('a stage that was cut short', () => {

@@ -21,6 +21,8 @@ export interface StageResult {
   readonly counts: TestCounts | null;
   /** Why it ran a second time: the files at which the first run was cut short. */
   readonly ranAgainAfter?: readonly string[];
+  /** What its process did that a person has to know of. */
+  readonly remark?: string;
 }
 
 const vitestReport = z.object({
@@ -148,6 +150,7 @@ export function closingLines(results: readonly StageResult[]): string[] {
     ...results.flatMap((result) => [
       rowOf(result),
       ...(result.ranAgainAfter ?? []).map((name) => `        ran twice: the process of ${name} ended by itself`),
+      ...(result.remark === undefined ? [] : [`        ${result.remark}`]),
       ...(result.counts?.failures ?? []).map((name) => `        ${name}`),
     ]),
     '',

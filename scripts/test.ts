@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { endOfStage } from './stage-process.ts';
 import {
   closingLines,
   playwrightCounts,
@@ -30,6 +28,9 @@ interface Stage {
   readonly words?: readonly string[];
   readonly report?: { readonly file: string; readonly read: (report: unknown) => TestCounts };
 }
+
+/** A test that hangs is ended after five minutes by its runner, so these end only what no runner can. */
+const LIMITS = { silenceMs: 15 * 60_000, openOutputMs: 10_000 };
 
 process.exit(await runAll());
 
@@ -113,14 +114,8 @@ async function run(stage: Stage): Promise<StageResult> {
     env: { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }) },
     shell: process.platform === 'win32',
   });
-  sayLines(name, child.stdout);
-  sayLines(name, child.stderr);
-  const [status] = await once(child, 'close');
+  // Stages speak at the same time, so each line says whose it is.
+  const end = await endOfStage(child, (line) => console.log(`${name.padEnd(13)} │ ${line}`), LIMITS);
   const counts = report && existsSync(report.file) ? report.read(JSON.parse(readFileSync(report.file, 'utf8'))) : null;
-  return { name, isPassed: status === 0, seconds: (performance.now() - startedAt) / 1_000, counts };
-}
-
-/** Stages speak at the same time, so each line says whose it is. */
-function sayLines(stage: string, output: Readable): void {
-  createInterface({ input: output }).on('line', (line) => console.log(`${stage.padEnd(13)} │ ${line}`));
+  return { name, ...end, seconds: (performance.now() - startedAt) / 1_000, counts };
 }

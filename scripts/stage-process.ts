@@ -1,0 +1,66 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { isAlive, processTree } from '../e2e/stand-in/process-tree.ts';
+
+/** A stage's process, whose output is read line by line. */
+export type StageProcess = ChildProcessByStdio<null, Readable, Readable>;
+
+/** How long a stage may say nothing, and how long its output may stay open once its process has ended. */
+export interface StageLimits {
+  readonly silenceMs: number;
+  readonly openOutputMs: number;
+}
+
+/** How a stage's process ended, and what a person has to know of it besides. */
+export interface StageEnd {
+  readonly isPassed: boolean;
+  readonly remark?: string;
+}
+
+/**
+ * Waits for the end of a stage and hands on each line that it says. It always ends: a stage that says nothing for too long
+ * is killed with all that it started, and a process that a test left behind, which holds the output, is not waited for.
+ */
+export async function endOfStage(
+  child: StageProcess,
+  say: (line: string) => void,
+  limits: StageLimits,
+): Promise<StageEnd> {
+  const exit = once(child, 'exit');
+  const close = once(child, 'close');
+  const silence = endWhenSilent(child, limits.silenceMs);
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface({ input: output }).on('line', (line) => {
+      silence.heard();
+      say(line);
+    });
+  }
+  const [status] = await exit;
+  silence.stop();
+  const isClosed = await isBefore(close, limits.openOutputMs);
+  if (!isClosed) for (const output of [child.stdout, child.stderr]) output.destroy();
+  if (silence.hasEnded())
+    return { isPassed: false, remark: `ended: it said nothing for ${limits.silenceMs / 60_000} minutes` };
+  return { isPassed: status === 0, ...(!isClosed && { remark: 'left a process behind that still holds its output' }) };
+}
+
+function endWhenSilent(child: StageProcess, silenceMs: number) {
+  let hasEnded = false;
+  const timer = setTimeout(() => {
+    hasEnded = true;
+    for (const id of processTree(child.pid ?? 0).filter(isAlive)) process.kill(id, 'SIGKILL');
+  }, silenceMs);
+  return { heard: () => timer.refresh(), stop: () => clearTimeout(timer), hasEnded: () => hasEnded };
+}
+
+async function isBefore(event: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  const isFirst = await Promise.race([event.then(() => true as const), limit]);
+  clearTimeout(timer);
+  return isFirst;
+}
