@@ -36,7 +36,6 @@ const failures = {
 
 /** What stands around the page of a bank. */
 export const bankPageTexts = {
-  host: 'Page of {{host}}',
   padlock: padlocks,
   region: 'Page of the bank',
   loading: 'Opening the bank’s page…',

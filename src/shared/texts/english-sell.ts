@@ -6,7 +6,6 @@ export const sellTexts = {
   title: 'New sale',
   amount: 'Amount',
   amountHint: 'Type 1500 for {{example}}',
-  customer: 'Customer',
   email: 'Customer email',
   phone: 'Customer phone',
   note: 'Order number or note',

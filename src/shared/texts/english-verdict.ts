@@ -3,7 +3,6 @@ import type { Check } from '../payment/verdict.ts';
 
 /** The one big answer, and what belongs to it. */
 export const verdictTexts = {
-  confirmingTitle: 'Checking the payment',
   confirming: 'Still waiting for the bank (check {{attempt}})',
   confirmingText: 'Keep the goods until the payment is confirmed. This takes a minute at most.',
   confirmingPutOff: 'The service is busy. Paydesk checks again at {{time}}.',

@@ -14,7 +14,6 @@ export const french: CounterTexts = {
     title: 'Nouvelle vente',
     amount: 'Montant',
     amountHint: 'Tapez 1500 pour {{example}}',
-    customer: 'Client',
     email: 'E-mail du client',
     phone: 'Téléphone du client',
     note: 'Numéro de commande ou note',
@@ -139,7 +138,6 @@ export const french: CounterTexts = {
     sendAgain: 'Renvoyer',
   },
   verdict: {
-    confirmingTitle: 'Vérification du paiement',
     confirming: 'Toujours en attente de la banque (vérification {{attempt}})',
     confirmingText: 'Gardez la marchandise jusqu’à ce que le paiement soit confirmé. Une minute au plus.',
     confirmingPutOff: 'Le service est occupé. Paydesk vérifie encore à {{time}}.',

@@ -46,7 +46,6 @@ export const frenchWarnings: WarningTexts = {
       'Les données de la carte ou du compte ont été effacées. Fermez ceci, entrez-les encore et appuyez sur Débiter.',
   },
   bankPage: {
-    host: 'Page de {{host}}',
     padlock: {
       secure: 'Connexion sûre',
       practice: 'Page d’exercice sur cette machine',

@@ -14,7 +14,6 @@ export const hausa: CounterTexts = {
     title: 'Sabon ciniki',
     amount: 'Adadin kuɗi',
     amountHint: 'Rubuta 1500 don {{example}}',
-    customer: 'Abokin ciniki',
     email: 'Imel na abokin ciniki',
     phone: 'Wayar abokin ciniki',
     note: 'Lambar oda ko bayani',
@@ -138,7 +137,6 @@ export const hausa: CounterTexts = {
     sendAgain: 'Sake aikawa',
   },
   verdict: {
-    confirmingTitle: 'Ana duba biyan',
     confirming: 'Har yanzu ana jiran banki (dubawa {{attempt}})',
     confirmingText: 'Riƙe kaya har sai an tabbatar da biyan. Ba zai wuce minti ɗaya ba.',
     confirmingPutOff: 'Sabis yana da aiki da yawa. Paydesk zai sake dubawa da ƙarfe {{time}}.',

@@ -45,7 +45,6 @@ export const hausaWarnings: WarningTexts = {
     emptied: 'An goge bayanan kati ko asusu. Rufe wannan, sake shigar da su, ka danna Cire.',
   },
   bankPage: {
-    host: 'Shafin {{host}}',
     padlock: {
       secure: 'Haɗi mai tsaro',
       practice: 'Shafin koyo a wannan na’ura',

@@ -14,7 +14,6 @@ export const igbo: CounterTexts = {
     title: 'Ahịa ọhụrụ',
     amount: 'Ego ole',
     amountHint: 'Pịnye 1500 maka {{example}}',
-    customer: 'Onye ahịa',
     email: 'Email onye ahịa',
     phone: 'Ekwentị onye ahịa',
     note: 'Nọmba ọda ma ọ bụ ndetu',
@@ -138,7 +137,6 @@ export const igbo: CounterTexts = {
     sendAgain: 'Ziga ọzọ',
   },
   verdict: {
-    confirmingTitle: 'A na-elele ụgwọ ahụ',
     confirming: 'A ka na-eche ụlọ akụ (nlele {{attempt}})',
     confirmingText: 'Jide ngwa ahịa ruo mgbe e kwenyere ụgwọ ahụ. Ọ gaghị agafe otu nkeji.',
     confirmingPutOff: 'Ọrụ ahụ ji ọrụ n’aka. Paydesk ga-elele ọzọ na {{time}}.',

@@ -45,7 +45,6 @@ export const igboWarnings: WarningTexts = {
     emptied: 'E hichapụla nkọwa kaadị ma ọ bụ akaụntụ. Mechie nke a, tinye ha ọzọ, pịa Nata.',
   },
   bankPage: {
-    host: 'Ibe {{host}}',
     padlock: {
       secure: 'Njikọ nwere nchekwa',
       practice: 'Ibe mmụta na igwe a',

@@ -14,7 +14,6 @@ export const pidgin: CounterTexts = {
     title: 'New sale',
     amount: 'Amount',
     amountHint: 'Type 1500 for {{example}}',
-    customer: 'Customer',
     email: 'Customer e-mail',
     phone: 'Customer phone',
     note: 'Order number or note',
@@ -138,7 +137,6 @@ export const pidgin: CounterTexts = {
     sendAgain: 'Send again',
   },
   verdict: {
-    confirmingTitle: 'We dey check di payment',
     confirming: 'We still dey wait for di bank (check {{attempt}})',
     confirmingText: 'Hold di goods until di payment confirm. E no go pass one minute.',
     confirmingPutOff: 'Di service busy. Paydesk go check again by {{time}}.',

@@ -45,7 +45,6 @@ export const pidginWarnings: WarningTexts = {
     emptied: 'We don clear di card or account details. Close dis one, enter dem again and press Charge.',
   },
   bankPage: {
-    host: 'Page of {{host}}',
     padlock: {
       secure: 'Safe connection',
       practice: 'Practice page for dis machine',

@@ -14,7 +14,6 @@ export const yoruba: CounterTexts = {
     title: 'Ọjà tuntun',
     amount: 'Iye owó',
     amountHint: 'Tẹ 1500 fún {{example}}',
-    customer: 'Oníbàárà',
     email: 'Í-meèlì oníbàárà',
     phone: 'Fóònù oníbàárà',
     note: 'Nọ́ńbà ọ́dà tàbí àkọsílẹ̀',
@@ -138,7 +137,6 @@ export const yoruba: CounterTexts = {
     sendAgain: 'Tún fi ránṣẹ́',
   },
   verdict: {
-    confirmingTitle: 'A ń yẹ ìsanwó náà wò',
     confirming: 'A ṣì ń dúró de báńkì (àyẹ̀wò {{attempt}})',
     confirmingText: 'Di ọjà mú títí ìsanwó náà yóò fi dájú. Kò ní ju ìṣẹ́jú kan lọ.',
     confirmingPutOff: 'Ọwọ́ iṣẹ́ náà dí. Paydesk máa tún un yẹ̀ wò ní {{time}}.',

@@ -45,7 +45,6 @@ export const yorubaWarnings: WarningTexts = {
     emptied: 'A ti nu àlàyé káàdì tàbí àkáǹtì kúrò. Pa èyí dé, tún wọn tẹ̀, kí o sì tẹ Gba owó.',
   },
   bankPage: {
-    host: 'Ojú-ìwé {{host}}',
     padlock: {
       secure: 'Ìsopọ̀ tó ní ààbò',
       practice: 'Ojú-ìwé ìdánrawò lórí ẹ̀rọ yìí',
