@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { openOffice } from '../../src/head-office/office.fixture.ts';
+import { OFFICE_HEADER } from '../../src/shared/head-office/request-signature.ts';
 import { VERSION_HEADER } from '../../src/shared/head-office/wire.ts';
 
 /*
@@ -18,6 +19,7 @@ const server = createServer(async (request, response) => {
     signatureInput: header(request, 'signature-input'),
     signature: header(request, 'signature'),
     contentDigest: header(request, 'content-digest'),
+    office: header(request, OFFICE_HEADER),
     version: header(request, VERSION_HEADER),
     address: '127.0.0.1',
     body: await buffer(request),

@@ -82,6 +82,7 @@ async function enrolledUpload({ journal }: TimedTill, { address, code }: OfficeO
   const { key } = makeSigningKey();
   const clock = systemClock();
   const exchange = createExchange({
+    office: null,
     ...{ address, fetch, signer: key, version: '0.1.0', now: () => clock.now(), newNonce: randomUUID },
     within: () => AbortSignal.timeout(30_000),
   });

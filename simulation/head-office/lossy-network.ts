@@ -6,7 +6,8 @@ import type { SeededRandom } from '../../torture/seeded-random.ts';
 
 /** A network that loses, doubles, delays, reorders and cuts. */
 export interface LossyNetwork {
-  exchange(key: CallSigner): Exchange;
+  /** @param office the head office that is asked; null where the till does not know it yet */
+  exchange(key: CallSigner, office: string | null): Exchange;
   /** Brings something that was on its way for long; its answer reaches nobody. */
   deliverLate(): Promise<void>;
   /** All lines break: what was on its way never comes. */
@@ -43,15 +44,15 @@ export function lossyNetwork(parts: {
   }
 
   return {
-    exchange: (key) => async (call) => {
+    exchange: (key, office) => async (call) => {
       calls += 1;
-      const headers = signCall(key, call, clock(), `nonce-of-call-${calls}`);
+      const headers = signCall(call, { key, now: clock(), nonce: `nonce-of-call-${calls}`, office });
       return await sent({
         ...call,
         signatureInput: headers['signature-input'],
         signature: headers.signature,
         contentDigest: headers['content-digest'],
-        ...{ address: '10.0.0.9', version: '' },
+        ...{ office: office ?? '', address: '10.0.0.9', version: '' },
       });
     },
     deliverLate: async () => {

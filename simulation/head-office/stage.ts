@@ -94,7 +94,10 @@ async function enrol({ office, network, reached }: Stage, { key, identity }: Dis
   const enrolment: Enrolment = { code, publicKey: key.publicKey, identity, seal: null };
   const body = Buffer.from(JSON.stringify(enrolment));
   for (let tries = 1; ; tries += 1) {
-    const answer = await network.exchange(key)({ method: 'POST', path: OFFICE_PATHS.enrolments, query: '', body });
+    const answer = await network.exchange(
+      key,
+      null,
+    )({ method: 'POST', path: OFFICE_PATHS.enrolments, query: '', body });
     if (answer?.status === 200) break;
     if (tries > 1) reached.add('enrolled after a lost answer');
   }
@@ -106,7 +109,7 @@ export function start(stage: Stage, disk: Disk, truth: Truth, kept: KeptStanding
   const uploader = new Uploader({
     // Every entry of a story stands for a sale.
     journal: { ...readDisk(disk), hasSalesAfter: async (seq) => disk.events.length > seq },
-    exchange: noticing(till, stage.network.exchange(disk.key)),
+    exchange: noticing(till, stage.network.exchange(disk.key, stage.office.witness.publicKey)),
     store: {
       read: () => (stage.faults.forgetsReceipts ? NOTHING_KEPT : running.kept),
       keep: (standing) => {

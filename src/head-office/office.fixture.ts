@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { signCall } from '../main/uploader/sign-call.ts';
 import type { OfficeCall } from '../main/uploader/upload-ports.ts';
+import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
 import {
   type Enrolment,
   OFFICE_PATHS,
@@ -56,6 +57,7 @@ function requestOf(url: string, { method = 'GET', headers, body }: RequestInit):
     signatureInput: header('signature-input'),
     signature: header('signature'),
     contentDigest: header('content-digest'),
+    office: header(OFFICE_HEADER),
     address: '10.0.0.9',
     version: header(VERSION_HEADER),
     body: body instanceof Uint8Array ? body : new Uint8Array(),
@@ -78,16 +80,21 @@ export function addTo(disk: Disk, events: number, mark = 'one'): void {
   for (let added = 0; added < events; added += 1) append(disk, mark, '2026-11-22T09:00:00.000Z');
 }
 
-/** A request as the till of this disk signs it. */
-export function signed(disk: Pick<Disk, 'key'>, call: Partial<OfficeCall> & { path: string }, at: Date): OfficeRequest {
+/** A request as the till of this disk signs it. @param office the head office that it is for, where the till names one */
+export function signed(
+  { key }: Pick<Disk, 'key'>,
+  call: Partial<OfficeCall> & { path: string },
+  at: Date,
+  office: string | null = null,
+): OfficeRequest {
   const whole: OfficeCall = { method: 'GET', query: '', body: new Uint8Array(), ...call };
-  const headers = signCall(disk.key, whole, at, randomUUID());
+  const headers = signCall(whole, { key, now: at, nonce: randomUUID(), office });
   return {
     ...whole,
     signatureInput: headers['signature-input'],
     signature: headers.signature,
     contentDigest: headers['content-digest'],
-    ...{ address: '10.0.0.9', version: '0.1.0' },
+    ...{ office: office ?? '', address: '10.0.0.9', version: '0.1.0' },
   };
 }
 

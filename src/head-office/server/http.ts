@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { OFFICE_HEADER } from '../../shared/head-office/request-signature.ts';
 import { BATCH_LIMITS, VERSION_HEADER, versionSchema } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
@@ -133,6 +134,7 @@ function read(request: FastifyRequest, isBehindProxy: boolean): OfficeRequest {
     signatureInput: header('signature-input'),
     signature: header('signature'),
     contentDigest: header('content-digest'),
+    office: header(OFFICE_HEADER),
     version: versionSchema.parse(header(VERSION_HEADER)),
     address: clientAddress(isBehindProxy, {
       remoteAddress: request.raw.socket.remoteAddress ?? '',

@@ -78,4 +78,5 @@ const STATUSES: Record<OfficeProblem, number> = {
   chainBroken: 422,
   tooMany: 429,
   notReady: 503,
+  otherOffice: 403,
 };

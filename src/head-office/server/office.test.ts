@@ -353,6 +353,29 @@ describe('what is no batch of this till', () => {
     });
   });
 
+  it('does nothing at another head office that knows the till, too, where it names the one that it is for', async () => {
+    const { office, disk } = await prepared();
+    const [own, elsewhere] = [office.parts.witness.publicKey, 'cd'.repeat(32)];
+    const sent = (to: string) => signed(disk, batch(disk, 2), office.clock.now, to);
+    const refused = { status: 403, body: { problem: 'otherOffice' } };
+    expect(await office.answer(sent(elsewhere))).toEqual(refused);
+    // Whoever hands it on cannot make it name another one, or none.
+    expect(await office.answer({ ...sent(elsewhere), office: own })).toMatchObject({ body: { problem: 'notSigned' } });
+    expect(await office.answer({ ...sent(elsewhere), office: '' })).toMatchObject({ body: { problem: 'notSigned' } });
+    const unnamed = sent(elsewhere).signatureInput.replace(' "paydesk-head-office"', '');
+    expect(await office.answer({ ...sent(elsewhere), signatureInput: unnamed, office: '' })).toMatchObject({
+      body: { problem: 'notSigned' },
+    });
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(2);
+    expect((await office.answer(sent(own))).status).toBe(200);
+  });
+
+  it('is taken from a till of an earlier version, which names no head office', async () => {
+    const { office, disk, good } = await prepared();
+    expect((await office.answer(good())).status).toBe(200);
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(disk.events.length);
+  });
+
   it('is refused where it was caught and comes again later, and says what time it is', async () => {
     const { office, good } = await prepared();
     const caught = good();

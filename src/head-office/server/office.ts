@@ -44,7 +44,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   async function answer(request: OfficeRequest): Promise<OfficeAnswer> {
-    const signer = authenticate(request, parts.clock());
+    const signer = authenticate(request, parts.witness.publicKey, parts.clock());
     if (!signer.ok) {
       const now = parts.clock().toISOString();
       return refused(signer.problem, signer.problem === 'clockDiffers' ? { now } : {});

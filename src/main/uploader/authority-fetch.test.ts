@@ -27,6 +27,7 @@ async function officeWith(tls: { certificate: string; key: string }, believed = 
   const faults: (CertificateFault | null)[] = [];
   const exchange = createExchange({
     ...{ signer: disk.key, now: () => office.clock.now, newNonce: () => 'nonce-of-test', version: '' },
+    office: null,
     address: `https://localhost:${new URL(listening.address).port}`,
     fetch: createAuthorityFetch(believed),
     within: () => AbortSignal.timeout(60_000),

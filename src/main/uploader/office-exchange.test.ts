@@ -80,6 +80,7 @@ function tillOf({ office = openOffice(), ...changes }: Changes) {
   let nonces = 0;
   const exchange = createExchange({
     address: 'https://office.example',
+    office: null,
     signer: disk.key,
     version: '0.1.0',
     now: () => office.clock.now,

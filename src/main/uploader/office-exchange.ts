@@ -10,6 +10,8 @@ export interface ExchangeParts {
   /** `fetch`, over whatever network the till has. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   signer: CallSigner;
+  /** The public key of the head office there, as its first receipt named it; null before that. */
+  office: string | null;
   /** Of the program: head office shows it beside the till. */
   version: string;
   now: () => Date;
@@ -43,8 +45,8 @@ function clockOf(reply: OfficeReply | null): Date | null {
 }
 
 async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Promise<OfficeReply | null> {
-  const { address, fetch, signer, version, now, newNonce, within, distrusted } = parts;
-  const headers = signCall(signer, call, new Date(now().getTime() + aheadMs), newNonce());
+  const { address, fetch, signer: key, office, version, now, newNonce, within, distrusted } = parts;
+  const headers = signCall(call, { key, office, now: new Date(now().getTime() + aheadMs), nonce: newNonce() });
   try {
     const response = await fetch(`${address}${call.path}${call.query}`, {
       method: call.method,

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { signatureBase, signatureHeader, signatureInput } from '../../shared/head-office/request-signature.ts';
+import {
+  OFFICE_HEADER,
+  signatureBase,
+  signatureHeader,
+  signatureInput,
+} from '../../shared/head-office/request-signature.ts';
 import type { OfficeCall } from './upload-ports.ts';
 
 /** What signs for a till. @property sign the signature of the text's UTF-8, 64 bytes, hex */
@@ -8,22 +13,38 @@ export interface CallSigner {
   sign(text: string): string;
 }
 
-/** The headers that say who sent a request, and that it came as it was sent. */
+/** The headers that say who sent a request, to which head office, and that it came as it was sent. */
 export interface SignedHeaders {
   'content-digest': string;
   'signature-input': string;
   signature: string;
+  [OFFICE_HEADER]?: string;
 }
 
-/** @param nonce 8 to 64 letters, digits, `-` and `_`: no two requests have the same */
-export function signCall(key: CallSigner, call: OfficeCall, now: Date, nonce: string): SignedHeaders {
+/** What signs a request, and what makes it good for one moment and one head office. */
+export interface CallSigning {
+  key: CallSigner;
+  now: Date;
+  /** 8 to 64 letters, digits, `-` and `_`: no two requests have the same. */
+  nonce: string;
+  /** The public key of the head office that is asked; null where the till does not know it yet. */
+  office: string | null;
+}
+
+export function signCall(call: OfficeCall, { key, now, nonce, office }: CallSigning): SignedHeaders {
   const contentDigest = `sha-256=:${hash('sha256', call.body, 'base64')}:`;
-  const parameters = { createdSeconds: Math.floor(now.getTime() / 1_000), nonce, keyId: key.publicKey };
+  const parameters = {
+    createdSeconds: Math.floor(now.getTime() / 1_000),
+    nonce,
+    keyId: key.publicKey,
+    isForOneOffice: office !== null,
+  };
   const { method, path, query } = call;
-  const base = signatureBase({ method, path, query: query || '?', contentDigest }, parameters);
+  const base = signatureBase({ method, path, query: query || '?', contentDigest, office }, parameters);
   return {
     'content-digest': contentDigest,
     'signature-input': signatureInput(parameters),
     signature: signatureHeader(Buffer.from(key.sign(base), 'hex').toString('base64')),
+    ...(office !== null && { [OFFICE_HEADER]: office }),
   };
 }

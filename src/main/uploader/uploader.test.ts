@@ -90,6 +90,20 @@ describe('an uploader', () => {
     });
   });
 
+  it('stops where head office says that it is another one, also where the till has something to tell from before', async () => {
+    const [office, other] = [openOffice(), openOffice()];
+    const disk = await enrolled(office, diskOf(1));
+    const here = uploaderOf(office, disk);
+    await roundsOf(here.uploader);
+    const elsewhere: Exchange = exchangeOf(other, disk, office.parts.witness.publicKey);
+    const stopped = { kind: 'stopped', why: 'witnessOther', missing: 0 };
+    expect(await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).toEqual(stopped);
+    const { receipt } = here.kept();
+    if (!receipt) throw new Error('The till has no receipt.');
+    const untold: Report = { kind: 'headOfficeSetBack', before: receipt, after: receipt };
+    expect(await uploaderOf(office, disk, { exchange: elsewhere, untold }).uploader.round()).toEqual(stopped);
+  });
+
   it('says how many entries a restored copy is missing', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(6));
@@ -364,15 +378,15 @@ function uploaderOf(office: OfficeOfTest, disk: Disk, changes: Changes = {}) {
   return { uploader, kept: () => kept };
 }
 
-function exchangeOf(office: OfficeOfTest, { key }: Disk): Exchange {
+function exchangeOf(office: OfficeOfTest, { key }: Disk, publicKey = office.parts.witness.publicKey): Exchange {
   return async (call) => {
-    const headers = signCall(key, call, office.clock.now, 'nonce-of-test');
+    const headers = signCall(call, { key, now: office.clock.now, nonce: 'nonce-of-test', office: publicKey });
     const { status, body } = await office.answer({
       ...call,
       signatureInput: headers['signature-input'],
       signature: headers.signature,
       contentDigest: headers['content-digest'],
-      ...{ address: '10.0.0.9', version: '' },
+      ...{ office: publicKey, address: '10.0.0.9', version: '' },
     });
     return { status, body: JSON.parse(JSON.stringify(body)) as unknown, retryAfterMs: 0 };
   };

@@ -27,7 +27,7 @@ type StopReason =
   | 'forked'
   /** This journal ended before what head office has of it when it was opened: `missing` events. */
   | 'olderCopy'
-  /** A receipt is not signed with the key that head office had when this till was enrolled. */
+  /** A receipt is not signed with the key that head office had when this till was enrolled, or head office says that it has another. */
   | 'witnessOther'
   | Extract<OfficeProblem, 'revoked' | 'keyUnknown' | 'journalUnknown' | 'chainBroken'>;
 
@@ -108,6 +108,7 @@ export class Uploader {
     if (problem === 'keyUnknown' && receipt) return await this.#compareByReceipt(receipt);
     if (problem === 'keyUnknown' && this.#parts.rotations.length > 0 && !this.#hasToldRotations)
       return await this.#tellRotations();
+    if (problem === 'otherOffice') return stopped('witnessOther');
     if (isStop(problem)) return stopped(problem);
     return { kind: 'later', retryAfterMs: answer.retryAfterMs };
   }
@@ -170,8 +171,9 @@ export class Uploader {
     if (!untold) return true;
     const answer = await this.#tell(untold);
     if (answer?.status === 200) this.#parts.store.keep({ ...this.#parts.store.read(), untold: null });
-    // A report that this key may not make keeps nobody from asking why: the answer may stop the till.
-    return answer?.status === 200 || refusalSchema.safeParse(answer?.body).data?.problem === 'keyUnknown';
+    const problem = refusalSchema.safeParse(answer?.body).data?.problem;
+    // A report that this key may not make, or not there, keeps nobody from asking why: the answer may stop the till.
+    return answer?.status === 200 || problem === 'keyUnknown' || problem === 'otherOffice';
   }
 
   async #compareShorter(own: Point, office: Point): Promise<RoundResult> {

@@ -7,20 +7,29 @@ import {
   signatureInput,
 } from './request-signature.ts';
 
-const parameters = { createdSeconds: 1_763_800_000, nonce: 'n0nce-of_8', keyId: 'ab'.repeat(32) };
+const parameters = { createdSeconds: 1_763_800_000, nonce: 'n0nce-of_8', keyId: 'ab'.repeat(32), isForOneOffice: true };
+const office = 'cd'.repeat(32);
 
 describe('the signature of a request', () => {
-  it('is over method, path, query, digest and its own parameters, as RFC 9421 writes them', () => {
-    const parts = { method: 'POST', path: '/v1/enrolments', query: '?', contentDigest: 'sha-256=:AA==:' };
+  it('is over method, path, query, digest, the head office that it is for and its own parameters, as RFC 9421 writes them', () => {
+    const parts = { method: 'POST', path: '/v1/enrolments', query: '?', contentDigest: 'sha-256=:AA==:', office };
     expect(signatureBase(parts, parameters)).toBe(
       [
         '"@method": POST',
         '"@path": /v1/enrolments',
         '"@query": ?',
         '"content-digest": sha-256=:AA==:',
-        `"@signature-params": ("@method" "@path" "@query" "content-digest");created=1763800000;nonce="n0nce-of_8";keyid="${'ab'.repeat(32)}";alg="ed25519"`,
+        `"paydesk-head-office": ${office}`,
+        `"@signature-params": ("@method" "@path" "@query" "content-digest" "paydesk-head-office");created=1763800000;nonce="n0nce-of_8";keyid="${'ab'.repeat(32)}";alg="ed25519"`,
       ].join('\n'),
     );
+  });
+
+  it('names no head office where the till knows none yet', () => {
+    const parts = { method: 'POST', path: '/v1/enrolments', query: '?', contentDigest: 'sha-256=:AA==:', office: null };
+    const first = { ...parameters, isForOneOffice: false };
+    expect(signatureBase(parts, first)).not.toContain('paydesk-head-office');
+    expect(readSignatureInput(signatureInput(first))).toEqual(first);
   });
 
   it('is read as it was written, and as nothing else', () => {
@@ -36,5 +45,7 @@ describe('the signature of a request', () => {
     signatureInput(parameters).replace('ed25519', 'hmac-sha256'),
     `${signatureInput(parameters)};tag="x"`,
     signatureInput({ ...parameters, keyId: 'AB'.repeat(32) }),
+    signatureInput(parameters).replace('"content-digest" ', ''),
+    signatureInput(parameters).replace('paydesk-head-office', '@authority'),
   ])('is not read from %s', (text) => expect(readSignatureInput(text)).toBeNull());
 });

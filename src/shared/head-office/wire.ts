@@ -74,6 +74,8 @@ const OFFICE_PROBLEMS = [
   'chainBroken',
   'tooMany',
   'notReady',
+  /** It was signed for another head office, or for the key that this one had before. */
+  'otherOffice',
 ] as const;
 export type OfficeProblem = (typeof OFFICE_PROBLEMS)[number];
 

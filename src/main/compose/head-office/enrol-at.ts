@@ -58,5 +58,7 @@ function exchangeWith(
   const fetch = fetchOf(parts, office);
   const { address } = office;
   const now = () => clock.now();
-  return createExchange({ address, fetch, signer, version, now, newNonce: randomUUID, within, distrusted });
+  // Which head office it is, its answer says: until then the code makes the request good for this one alone.
+  const unnamed = { office: null };
+  return createExchange({ address, ...unnamed, fetch, signer, version, now, newNonce: randomUUID, within, distrusted });
 }

@@ -74,7 +74,7 @@ async function uploaderOf(
 ): Promise<Pick<Extract<Session, { ok: true }>, 'uploader' | 'exchange'>> {
   const { address, publicKey } = kept.read();
   const exchange = createExchange({
-    ...{ address, fetch, version, signer, now: () => clock.now(), newNonce: randomUUID },
+    ...{ address, office: publicKey, fetch, version, signer, now: () => clock.now(), newNonce: randomUUID },
     ...(distrusted && { distrusted }),
     within: () => AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
   });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type OfficeOfTest, openOffice } from '../../../head-office/office.fixture.ts';
+import { genesisOf } from '../../../head-office/server/office-parts.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -51,6 +52,30 @@ describe('a till and head office', () => {
     expect(network.sent).toHaveLength(length);
     await tills.stop(till);
     expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
+  });
+
+  it('asks nothing that another head office, which knows it as well, could have answered by this one', async () => {
+    const { office, network, parts } = setUp();
+    const test = openOffice();
+    const caught: [string, RequestInit][] = [];
+    const fetchForHeadOffice: typeof network.fetch = async (...asked) => {
+      caught.push(asked);
+      return await network.fetch(...asked);
+    };
+    const till = await tills.start({ ...parts, fetchForHeadOffice });
+    unwrap(await enrol(till, await office.makeCode()));
+    await till.handlers['sale.charge'](cardCharge());
+    await eventually(till, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    test.clock.now = office.clock.now;
+    for (const journal of await office.ledger.journals()) {
+      await test.ledger.transaction((transaction) => transaction.addJournal({ ...journal, head: genesisOf(journal) }));
+    }
+    const answers = await Promise.all(caught.map(async (asked) => await (await test.fetch(...asked)).json()));
+    expect(answers[0]).toEqual({ problem: 'codeWrong' });
+    expect(answers.length).toBeGreaterThan(2);
+    expect(new Set(answers.slice(1).map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ problem: 'otherOffice' })]),
+    );
   });
 
   it('takes payments while head office is away, and sends them when it is back', async () => {

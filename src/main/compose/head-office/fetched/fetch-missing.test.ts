@@ -21,6 +21,7 @@ async function olderTill(changed: (answer: Response, url: string) => Promise<Res
   const kept: ChainedLine[] = [];
   const asked: string[] = [];
   const exchange = createExchange({
+    office: office.parts.witness.publicKey,
     ...{ address: 'https://office.example', signer: disk.key, version: '', now: () => office.clock.now },
     newNonce: () => `nonce-of-test-${asked.length}`,
     within: () => new AbortController().signal,
