@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import {
   boxOf,
@@ -160,6 +160,44 @@ test('The billing address is typed with the keyboard on the screen alone', async
     billingCountry: 'GB',
   });
 });
+
+for (const { zoom, size } of [
+  { zoom: 150, size: { width: 911, height: 512 } },
+  { zoom: 200, size: { width: 683, height: 384 } },
+]) {
+  test(`At a zoom of ${zoom} % the billing address is typed on the screen alone, and nobody scrolls for a key`, async ({
+    till,
+  }) => {
+    const { page, cashier } = till;
+    await page.setViewportSize(size);
+    await cashier.chargeCard(practiceCard('international'));
+    const inSight = (wanted: Locator) => expect(wanted).toBeInViewport({ ratio: 1 });
+    const keyboard = page.getByRole('group', { name: 'Keyboard' });
+    await expect(keyboard.getByRole('button')).toHaveCount(46);
+    const keys = [...(await keyboard.getByRole('button').all()), page.getByRole('button', { name: 'Submit address' })];
+    for (const [at, name] of ['Address', 'City', 'State', 'Postal code', 'Country'].entries()) {
+      if (at > 0) await cashier.press('Next field');
+      const field = page.getByLabel(name, { exact: true }).and(page.locator('input'));
+      await expect(field).toBeFocused();
+      await inSight(field);
+      expect((await boxOf(field)).bottom).toBeLessThanOrEqual((await boxOf(keyboard)).top);
+      for (const key of keys) {
+        await inSight(key);
+        const box = await key.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(SMALLEST_ZOOMED_KEY_PX);
+      }
+      await pressLetters(page, name === 'Country' ? 'united' : '12');
+    }
+    const list = page.getByRole('listbox', { name: 'Country' });
+    await expect(list.getByRole('option')).toHaveCount(3);
+    await inSight(list.getByRole('option').first());
+    expect((await boxOf(list)).bottom).toBeLessThan((await boxOf(keyboard)).top);
+    await pressLetters(page, ' k');
+    await list.getByRole('option', { name: 'United Kingdom' }).click();
+    await cashier.press('Submit address');
+    await cashier.sees('Paid');
+  });
+}
 
 test('At a zoom of 200 % the customer sees what is asked, where it is typed, and why it is asked again', async ({
   till,

@@ -47,7 +47,7 @@ export function CountrySelect({
       onBlur={(event) => chooseTheOnlyOne(event.currentTarget.value)}
       inputMode={hasKeysBelow ? 'none' : 'text'}
       nothingFoundMessage={t('address.noCountryFound')}
-      classNames={hasKeysBelow ? { options: styles.listAbove ?? '' } : {}}
+      classNames={hasKeysBelow ? { dropdown: styles.aboveKeys ?? '', options: styles.listAbove ?? '' } : {}}
       comboboxProps={{
         portalProps: { target: '#screen' },
         transitionProps: { duration: 0 },
