@@ -16,9 +16,9 @@ import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.t
 import type { TillCases } from './cases/till-cases.ts';
 import type { ConnectedService } from './connect.ts';
 import type { OpenShifts } from './day/open-shifts.ts';
-import { withSlowJournalNotice } from './journal/slow-journal.ts';
 import { watchAppends } from './journal/watch-appends.ts';
 import type { TillParts } from './till-parts.ts';
+import { withStopNotice } from './till-stop.ts';
 
 /** Two questions a second at most, and a look at the clock every minute. */
 const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
@@ -77,7 +77,7 @@ export function createTillDesk(
   });
   const uptimeMs = () => performance.now();
   const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, actor, failed });
-  return { desk: withSlowJournalNotice(desk, speed), runs, reviews: desk.reviews, listBanks: desk.listBanks };
+  return { desk: withStopNotice(desk, speed), runs, reviews: desk.reviews, listBanks: desk.listBanks };
 }
 
 /** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */

@@ -52,13 +52,25 @@ export function stopDeskWith(
   journal: Pick<Journal, 'releaseRefusal'>,
   cases: Pick<TillCases, 'catchUpOn'>,
 ): Desk {
-  const told = (snapshot: DeskSnapshot): DeskSnapshot => {
-    const stopped = snapshot.stopped ?? stop.problem();
-    return stopped === snapshot.stopped ? snapshot : { ...snapshot, stopped };
-  };
   const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
     const refused = await refusalOf(reference, { journal, stop, cases });
     return refused ? ({ ok: false, problem: refused } as const) : await handOver(reference);
+  };
+  return {
+    ...withStopNotice(desk, stop),
+    handOver: guarded((reference) => desk.handOver(reference)),
+    handOverAfterReview: guarded((reference) => desk.handOverAfterReview(reference)),
+  };
+}
+
+/** A desk that also says in its snapshots why the till takes no payments. What the desk itself has to say comes before it. */
+export function withStopNotice<Shown extends Pick<Desk, 'read' | 'onChange'>>(
+  desk: Shown,
+  stop: Pick<TillStop, 'problem' | 'onChange'>,
+): Shown {
+  const told = (snapshot: DeskSnapshot): DeskSnapshot => {
+    const stopped = snapshot.stopped ?? stop.problem();
+    return stopped === snapshot.stopped ? snapshot : { ...snapshot, stopped };
   };
   return {
     ...desk,
@@ -71,8 +83,6 @@ export function stopDeskWith(
         stopTelling();
       };
     },
-    handOver: guarded((reference) => desk.handOver(reference)),
-    handOverAfterReview: guarded((reference) => desk.handOverAfterReview(reference)),
   };
 }
 

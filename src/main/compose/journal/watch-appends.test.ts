@@ -4,7 +4,7 @@ import { problem } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 import { settled, VirtualClock } from '../../desk/testing/virtual-clock.fixture.ts';
 import { intents } from '../../journal/entries.fixture.ts';
-import { withSlowJournalNotice } from './slow-journal.ts';
+import { withStopNotice } from '../till-stop.ts';
 import { watchAppends } from './watch-appends.ts';
 
 const [ENTRY] = intents(1);
@@ -77,7 +77,7 @@ describe('a desk over a slow journal', () => {
 
   it('says so while it lasts, without being asked', async () => {
     const { clock, speed, append, disk } = watched();
-    const desk = withSlowJournalNotice(showing(open), speed);
+    const desk = withStopNotice(showing(open), speed);
     const told: Array<string | null> = [];
     const stopTelling = desk.onChange(({ stopped }) => told.push(stopped?.code ?? null));
     const appended = append();
@@ -92,7 +92,7 @@ describe('a desk over a slow journal', () => {
 
   it('tells first what stopped it for good', async () => {
     const { clock, speed, append } = watched();
-    const desk = withSlowJournalNotice(showing({ ...open, stopped: problem('journalFailed').problem }), speed);
+    const desk = withStopNotice(showing({ ...open, stopped: problem('journalFailed').problem }), speed);
     void append();
     await clock.advance(10_000);
     expect(desk.read().stopped?.code).toBe('journalFailed');

@@ -1,3 +1,4 @@
+import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../../desk/ports/journal-port.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 
@@ -8,6 +9,8 @@ const SLOW_AFTER_MS = 10_000;
 export interface JournalSpeed {
   /** While true, no new payment is to be begun. */
   isSlow(): boolean;
+  /** What the screens are told of it; null while it is not slow. */
+  problem(): Problem | null;
   /** Called when it becomes slow, and when it has recovered. Returns a function that unsubscribes. */
   onChange(listener: (isSlow: boolean) => void): () => void;
 }
@@ -54,6 +57,7 @@ export function watchAppends<Watched extends Pick<DeskJournal, 'append' | 'appen
     },
     speed: {
       isSlow: () => slowEntries > 0,
+      problem: () => (slowEntries > 0 ? problem('journalSlow').problem : null),
       onChange: (listener) => {
         listeners.add(listener);
         return () => void listeners.delete(listener);
