@@ -100,6 +100,53 @@ describe('a head', () => {
   });
 });
 
+describe('the numbers in a head', () => {
+  const NUMBERS = { day: 7, seal: 12, shift: 31, case: 2, run: 1 };
+  const NUMBERED = { ...MARKER, numbers: NUMBERS };
+
+  function numberedFile(change: object = {}): string {
+    const file = fileIn();
+    writeHeadMarker(file, NUMBERED, KEY);
+    return fileWith(JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
+  }
+
+  it('are read as they were written, and are none where none were', () => {
+    expect(readHeadMarker(numberedFile(), KEY)).toStrictEqual({ kind: 'present', form: 2, marker: NUMBERED });
+    expect(readHeadMarker(authenticatedFile(), KEY)).toStrictEqual(AUTHENTICATED);
+  });
+
+  it('are in what the tag is made from', () => {
+    const { hash, journal, mode, numbers, seq } = NUMBERED;
+    const [{ case: cases, day, run, seal, shift }, form] = [numbers, 2];
+    const sorted = { form, hash, journal, mode, numbers: { case: cases, day, run, seal, shift }, seq };
+    const tag = Buffer.from(KEY.authenticate(Buffer.from(JSON.stringify(sorted)))).toString('hex');
+    expect(JSON.parse(readFileSync(numberedFile(), 'utf8'))).toEqual({ ...NUMBERED, form, tag });
+  });
+
+  it.each([undefined, { ...NUMBERS, day: 6 }, { ...NUMBERS, run: undefined }])(
+    'make the head unreadable where somebody has made %j of them',
+    (numbers) => expect(readHeadMarker(numberedFile({ numbers }), KEY)).toEqual(UNREADABLE),
+  );
+
+  it('make the head unreadable where somebody has added them', () => {
+    expect(readHeadMarker(authenticatedFile({ numbers: NUMBERS }), KEY)).toEqual(UNREADABLE);
+    const plain = JSON.stringify({ ...NUMBERED, form: 1 });
+    expect(readHeadMarker(fileWith(plain), KEY)).toEqual(UNREADABLE);
+  });
+
+  it.each([{ ...NUMBERS, day: -1 }, { ...NUMBERS, seal: '12' }, { ...NUMBERS, more: 1 }, {}, 7])(
+    'make the head unreadable where they are %j',
+    (numbers) => expect(readHeadMarker(numberedFile({ numbers }))).toEqual(UNREADABLE),
+  );
+
+  it('are not written where nobody could authenticate them', () => {
+    const file = fileIn();
+    writeHeadMarker(file, NUMBERED, null);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...MARKER, form: 1 });
+    expect(readHeadMarker(file)).toStrictEqual(PLAIN);
+  });
+});
+
 describe('what two heads say of a journal', () => {
   const found = (
     inside: HeadMarkerReading,
