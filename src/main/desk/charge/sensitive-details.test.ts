@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOfKeyed } from '../../../shared/input/keyed-text.ts';
+import { bytesOfKeyed, textOfKeyed } from '../../../shared/input/keyed-text.ts';
 import { cardCharge, KEYED, RETURN_URL } from '../testing/open-till.fixture.ts';
 import { type GivenSensitive, type Sensitive, SensitiveDetails } from './sensitive-details.ts';
 
@@ -47,6 +47,15 @@ describe('sensitive details', () => {
   it('stay where nobody let go of them while they waited', () => {
     const details = held();
     details.reserve(REFERENCE)?.();
+    expect(details.holds(REFERENCE)).toBe(true);
+  });
+
+  it('stay where they were keyed after others were let go of, whose operation did not begin', () => {
+    const details = held();
+    const release = details.reserve(REFERENCE);
+    details.letGo(REFERENCE);
+    details.keep(REFERENCE, keyedOtp());
+    release?.();
     expect(details.holds(REFERENCE)).toBe(true);
   });
 
@@ -168,6 +177,22 @@ describe('the bytes of sensitive details', () => {
     expect(before.map((bytes) => [...bytes])).toEqual([[0, 0, 0, 0, 0]]);
   });
 
+  it('take the place of what is secret and was given, and of nothing else', async () => {
+    const details = new SensitiveDetails();
+    const given = accountCharged();
+    details.keep(REFERENCE, { ...given, instrument: { ...given.instrument, bvn: null } });
+    const [accountNumber, dateOfBirth] = ACCOUNT.slice(0, 2).map((text) => bytesOfKeyed(text));
+    await details.spend(
+      REFERENCE,
+      // They are zero after it.
+      async (sensitive) => {
+        const instrument = { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, bvn: null };
+        expect(sensitive).toEqual({ ...given, instrument });
+      },
+      never,
+    );
+  });
+
   it('are the only form in which anything secret of them is held', async () => {
     for (const given of [charged(), keyedOtp(), accountCharged()]) {
       const details = new SensitiveDetails();
@@ -227,10 +252,10 @@ function charged(): GivenSensitive {
   return { kind: 'charge', given: NOTHING_MORE, instrument: cardCharge().instrument, returnUrl: RETURN_URL };
 }
 
-function accountCharged(): GivenSensitive {
+function accountCharged() {
   const [accountNumber = '', dateOfBirth = '', bvn = ''] = ACCOUNT;
   const instrument = { kind: 'account' as const, bankCode: '044', accountNumber, dateOfBirth, bvn };
-  return { kind: 'charge', given: NOTHING_MORE, instrument, returnUrl: RETURN_URL };
+  return { kind: 'charge', given: NOTHING_MORE, instrument, returnUrl: RETURN_URL } satisfies GivenSensitive;
 }
 
 function keyedOtp(): GivenSensitive {
