@@ -150,6 +150,11 @@ describe('what a press decides', () => {
 
   it.each<[string, PaymentRecord, SaleRecord['status']]>([
     ['is cancelled', PAID, 'cancelled'],
+    [
+      'is cancelled, and the payment is for review',
+      record.payment({ state: given.paid({ review: REVIEW }) }),
+      'cancelled',
+    ],
     ['was handed over by another payment', PAID, 'handedOver'],
     ['was handed over, and the payment is not paid', record.payment({ state: given.declined() }), 'handedOver'],
   ])('is that the sale has ended where it %s', async (_what, payment, status) => {

@@ -104,6 +104,16 @@ describe('goods of a payment that was charged although another one was there', (
     expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
   });
 
+  it('are told of anew beside the counter where the machine has slept since: how long ago that was, nobody can say', async () => {
+    const till = await bothPaid();
+    await till.desk.handOver(till.second);
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
+    till.clock.sleepMachine(1_000);
+    till.gateway.will('requery', answered({ reference: till.first }), answered({ reference: till.first }));
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
+  });
+
   it('stay as well where a case says that the customer has those of the other', async () => {
     const till = await bothPaid();
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
