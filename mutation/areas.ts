@@ -77,6 +77,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: ['src/main/journal/write/checkpoints.ts'],
     tests: ['src/main/journal/write/checkpoints.test.ts'],
   },
+  'payment-proof': {
+    files: ['src/main/journal/write/payment-proof.ts', 'src/shared/replay/payment-proof.ts'],
+    tests: ['src/main/journal/write/payment-proof.test.ts'],
+  },
   outcomes: {
     files: ['src/main/gateway/wire/sort-outcome.ts'],
     tests: ['src/main/gateway/wire/sort-outcome.test.ts', 'src/main/gateway/wire/sort-any-body.test.ts'],

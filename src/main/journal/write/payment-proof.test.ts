@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { handedOver } from '../../../shared/testing/histories.fixture.ts';
@@ -7,6 +8,7 @@ import { type ChainHead, eventHash } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { CHECKPOINT_EVENTS } from './checkpoints.ts';
@@ -33,6 +35,14 @@ async function journalWith(...parts: JournalEntry[][]) {
   return { folder, ...journal };
 }
 
+/** The intent of another payment of the same sale, of which something was noted since. */
+function intentOfAnother(note: string): JournalEntry {
+  const [first] = PAID;
+  if (!first?.payment || !first.sale) throw new Error('An intent has both.');
+  const payment = { ...first.payment, reference: 'T1-261121-0002-BBBBBBBBY', counter: 2 };
+  return { ...first, payment, sale: { ...first.sale, note } };
+}
+
 describe('the proof of a payment', () => {
   it('says what its entries say', async () => {
     const { store } = await journalWith(others(700), PAID, others(500));
@@ -47,18 +57,22 @@ describe('the proof of a payment', () => {
 
   it('takes the sale from its newest entry, also where that speaks of another payment', async () => {
     const { store } = await journalWith(PAID, others(1_000));
-    const [first] = PAID;
-    if (!first?.payment || !first.sale) throw new Error('An intent has both.');
-    const { confirmation: _confirmation, ...payment } = first.payment;
-    const other = { ...payment, reference: 'T1-261121-0002-BBBBBBBBY', counter: 2 };
-    store.append({ ...first, payment: other, sale: { ...first.sale, note: 'Table 5' } });
+    store.append(intentOfAnother('Table 5'));
     store.appendAll(others(1_000).map((entry) => ({ entry })));
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', sale: { note: 'Table 5' } });
   });
 
+  it.each([CHECKPOINT_EVENTS, CHECKPOINT_EVENTS + 1])(
+    'reads as far as the newest entry, which is number %i',
+    async (newest) => {
+      const { store } = await journalWith(PAID, others(newest - HISTORY.length), HANDED_OVER);
+      expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', releasedBySeq: newest });
+    },
+  );
+
   it('is none of a reference that no entry speaks of', async () => {
     const { store } = await journalWith(others(3));
-    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'noEntries' });
+    expect(store.prove(REFERENCE)).toEqual({ kind: 'notProven', why: 'noEntries', seq: null, hashedEvents: 0 });
   });
 
   it('costs the same however long the journal is', async () => {
@@ -70,6 +84,34 @@ describe('the proof of a payment', () => {
     expect(longCost?.hashedEvents).toBe(cost?.hashedEvents);
     expect(cost?.hashedEvents).toBeLessThan(2 * CHECKPOINT_EVENTS);
   });
+
+  it('costs nothing for what happened since, of which a checkpoint says that it is of others', async () => {
+    const { store } = await journalWith(PAID, others(2_100));
+    expect(store.prove(REFERENCE).hashedEvents).toBe(CHECKPOINT_EVENTS + 100 + PAID.length);
+  });
+
+  it.each([
+    ['its entries lie before a checkpoint that is missing', [PAID, others(2_100)]],
+    [
+      'its intent is the event of a checkpoint that is missing',
+      [others(999), PAID.slice(0, 1), others(1_000), PAID.slice(1)],
+    ],
+  ])('is the same where %s', async (_where, parts) => {
+    const { folder, store } = await journalWith(...parts);
+    tamper(folder, 'DELETE FROM checkpoints WHERE seq = 1000');
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', payment: PAID.at(-1)?.payment });
+  });
+
+  it.each([CHECKPOINT_EVENTS + 1, 2 * CHECKPOINT_EVENTS])(
+    'takes the sale from its newest entry, number %i, also where the checkpoints of an earlier version name no sales',
+    async (newest) => {
+      const [before, after] = [others(newest - PAID.length - 1), others(2_100 - newest)];
+      const { folder, store } = await journalWith(PAID, before, [intentOfAnother('Table 5')], after);
+      takeSalesOutOfCheckpoints(folder);
+      const proof = store.prove(REFERENCE);
+      expect(proof).toMatchObject({ kind: 'proven', payment: PAID.at(-1)?.payment, sale: { note: 'Table 5' } });
+    },
+  );
 });
 
 describe('a payment that was forged in the file', () => {
@@ -87,14 +129,36 @@ describe('a payment that was forged in the file', () => {
   it.each([
     ['an entry was edited', `UPDATE event SET payload = replace(payload, '150000', '150001') WHERE seq = 3`, 3],
     ['an entry was removed', 'DELETE FROM event WHERE seq = 3', 4],
-    ['its intent was removed', 'DELETE FROM event WHERE seq = 1', null],
     ['an entry between two others was removed', 'DELETE FROM event WHERE seq = 500', 501],
     ['the entry of a checkpoint was removed', 'DELETE FROM event WHERE seq = 1000', 1_000],
   ])('is not proven where %s', async (_what, sql, seq) => {
     const { folder, store } = await journalWith(PAID, others(1_100));
     tamper(folder, sql);
-    const proof = store.prove(REFERENCE);
-    expect(proof).toMatchObject({ kind: 'notProven', ...(seq && { why: 'chainBroken', seq }) });
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq });
+  });
+
+  it('is not proven where its intent was removed', async () => {
+    const { folder, store } = await journalWith(PAID, others(1_100));
+    tamper(folder, 'DELETE FROM event WHERE seq = 1');
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'noIntent', seq: null });
+  });
+
+  it('is not proven where the index alone knows it', async () => {
+    const { folder, store } = await journalWith(others(3));
+    tamper(folder, `UPDATE event SET reference = '${REFERENCE}' WHERE seq = 2`);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'noEntries', seq: null });
+  });
+
+  it('is not proven where the index leads to another sale, of which other goods may have left', async () => {
+    const { folder, store } = await journalWith(others(1), PAID);
+    tamper(folder, `UPDATE event SET reference = '${REFERENCE}', kind = 'saleParked' WHERE seq = 1`);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'noIntent', seq: 1 });
+  });
+
+  it('is proven where the tables have lost it', async () => {
+    const { folder, store } = await journalWith(PAID, others(20));
+    tamper(folder, `DELETE FROM payments WHERE reference = '${REFERENCE}'`);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', payment: PAID.at(-1)?.payment });
   });
 
   it('is not proven where every hash after an edited entry was made anew', async () => {
@@ -236,6 +300,24 @@ function checkpointsOf(folder: string): { seq: number; tag: string }[] {
     .map(({ seq, tag, references_before: text }) => ({ seq: Number(seq), tag: `${tag} ${text}` }));
   connection.close();
   return checkpoints;
+}
+
+/** Makes of each checkpoint one of an earlier version, which named the payments alone. */
+function takeSalesOutOfCheckpoints(folder: string): void {
+  tamper(folder, '');
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  const journal = readIdentity(connection).identity.id;
+  const authentication = authenticationOf(AUTHENTICATION_KEY, 'checkpoint');
+  const write = connection.prepare('UPDATE checkpoints SET references_before = ?, tag = ? WHERE seq = ?');
+  const rows = connection
+    .prepare('SELECT seq, lower(hex(hash)) AS hash, references_before AS text FROM checkpoints')
+    .all();
+  for (const { seq, hash, text } of rows) {
+    const references = String(text).replace(/\n\n.*$/s, '\n');
+    const bytes = Buffer.from(canonicalJson({ hash, journal, references, seq }), 'utf8');
+    write.run(references, authentication.authenticate(bytes), seq ?? null);
+  }
+  connection.close();
 }
 
 /** What a patient forger does: writes the entry of a payment that was paid, and makes every hash from there on anew. */
