@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Growth, growthOfQuestions } from './head-office/growth.ts';
@@ -28,6 +28,8 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
   const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'bench-office-'));
+  // The database’s own user must get through where root measures.
+  chmodSync(folder, 0o711);
   try {
     const till = { turns: Number(values.turns), receipts: Number(values.receipts) };
     printBeside(await payBesideUpload(path.join(folder, 'till'), till));

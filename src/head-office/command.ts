@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline';
 import { keyFingerprint } from '../shared/short-code.ts';
 import { answerConsole, codeText } from './console/answer-console.ts';
 import { answerLines } from './console/console-lines.ts';
+import { giveUpKey } from './give-up-key.ts';
 import { keepBackup } from './keep-backup.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 import { notStartedText, readStartWords, type StartWords } from './start-words.ts';
@@ -16,7 +18,10 @@ const NOT_WHOLE = 'The last line was not ended with Enter: nothing was done.';
 try {
   const words = readStartWords(process.argv.slice(2));
   const place = { folder: words.folder, databaseUrl: process.env.DATABASE_URL ?? null };
-  if (words.copying.length > 0) say(await keepBackup(words.copying, { ...place, now: new Date() }));
+  const [first, ...others] = words.command;
+  const now = new Date();
+  if (first === 'new-key') say(await giveUpKey(others, { ...place, now, by: userInfo().username }));
+  else if (first !== undefined) say(await keepBackup(words.command, { ...place, now }));
   else await run(words, place);
 } catch (error) {
   process.stderr.write(`${notStartedText(error)}\n`);

@@ -27,7 +27,9 @@ describe('a backup of head office', () => {
   /** The keys, as whoever runs it has kept them elsewhere, and no database. */
   const freshOffice = (name: string) => {
     mkdirSync(folderOf(name));
-    cpSync(folderOf('office/witness-key.pem'), folderOf(`${name}/witness-key.pem`));
+    for (const key of ['witness-key.pem', 'claims-key', 'people-key']) {
+      cpSync(folderOf(`office/${key}`), folderOf(`${name}/${key}`));
+    }
   };
   const changedCopy = (name: string, change: (folder: string) => void) => {
     cpSync(folderOf('copy'), folderOf(name), { recursive: true });

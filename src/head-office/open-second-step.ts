@@ -1,12 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { createErasing } from './acts/finish-erasures.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { dayRoots } from './day-root/write-day-root.ts';
-import { keptText } from './kept-text.ts';
 import { answerAboutTills } from './office-commands.ts';
+import { openOfficeKey } from './office-key.ts';
 import { type OfficeReads, officeReads } from './reading/office-reads.ts';
 import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
 import { keepFollowing } from './second-step/keep-following.ts';
@@ -39,7 +39,7 @@ export async function openSecondStep(
   { folder, silentAfterMs = USUAL_SILENCE_MS }: SecondStepOptions & { folder: string },
 ): Promise<OpenedSecondStep> {
   const books = sqlBooks(database);
-  const key = keptText(path.join(folder, 'claims-key'), /^[0-9a-f]{64}\s*$/, () => randomBytes(32).toString('hex'));
+  const key = Buffer.from(await openOfficeKey(database, { folder, name: 'claims-key', now: clock() })).toString('utf8');
   const keyedHash = (text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
   const parts = { ledger, books, clock, log };
   const roots = dayRoots({

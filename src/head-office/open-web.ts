@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
-import { keptBytes } from './kept-text.ts';
+import { openOfficeKey } from './office-key.ts';
 import { PASSWORD_COST } from './people/password-hash.ts';
-import { openPeopleKey, PEOPLE_KEY_BYTES } from './people/people-key.ts';
+import { openPeopleKey } from './people/people-key.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import { createSignIn } from './people/sign-in.ts';
 import { sqlPersonStore } from './people/sql-person-store.ts';
@@ -37,11 +37,8 @@ export async function openWeb(
   options: WebOptions & { folder: string; tls: unknown },
 ): Promise<OfficeWeb> {
   // It lies outside the database, so that a copy of that lets nobody try passwords or make codes.
-  const keyFile = path.join(options.folder, 'people-key');
-  const key = openPeopleKey(
-    keptBytes(keyFile, () => randomBytes(PEOPLE_KEY_BYTES)),
-    randomBytes,
-  );
+  const kept = await openOfficeKey(database, { folder: options.folder, name: 'people-key', now: clock() });
+  const key = openPeopleKey(kept, randomBytes);
   const people: PeopleParts = {
     ...{ store: sqlPersonStore(database), key, clock, randomBytes },
     passwordCost: PASSWORD_COST,

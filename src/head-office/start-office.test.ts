@@ -1,29 +1,36 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
+import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
+import { giveUpKey } from './give-up-key.ts';
 import { addTo, batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';
+import { openOfficeDatabase } from './open-office-database.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
 describe('a head office that listens', () => {
   let folder: string;
   let office: StartedOffice;
+  let database: DatabaseOfTest;
   const options = () => ({
-    ...{ folder, databaseUrl: process.env.DATABASE_URL ?? null, host: '127.0.0.1', port: 0, tls: null },
+    ...{ folder, databaseUrl: database.url, host: '127.0.0.1', port: 0, tls: null },
     // How long a machine takes to send is no promise: only the test of slow senders lets it matter.
     ...{ requestTimeoutMs: 120_000, clock: () => new Date(), log: () => undefined },
   });
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
+    database = await databaseOfTest();
     office = await startOffice(options());
   });
   afterAll(async () => {
     await office.stop();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -35,9 +42,16 @@ describe('a head office that listens', () => {
         'signature-input': given.signatureInput,
         signature: given.signature,
         'content-digest': given.contentDigest,
+        [OFFICE_HEADER]: given.office,
       },
       ...(method === 'POST' && { body: Buffer.from(body) }),
     });
+
+  const enrolAndSend = async (disk: ReturnType<typeof diskOf>) => {
+    const { code } = await office.makeCode();
+    expect((await ask(signed(disk, enrolment(disk, code), new Date()))).status).toBe(200);
+    expect((await ask(signed(disk, batch(disk, 0), new Date()))).status).toBe(200);
+  };
 
   it('takes what tills send, many at once, and has it after it was stopped and started', async () => {
     const disks = Array.from({ length: 8 }, () => diskOf(20));
@@ -59,6 +73,64 @@ describe('a head office that listens', () => {
       const lines = (await office.ledger.lines(identity.id)).map((line) => Buffer.from(line));
       expect(lines).toEqual(events.map(({ line }) => line));
     }
+  });
+
+  it.each(['witness-key.pem', 'claims-key', 'people-key'])(
+    'does not start where %s is gone or another one, and makes none in its place by itself',
+    async (name) => {
+      await office.stop();
+      const file = path.join(folder, name);
+      renameSync(file, `${file}.away`);
+      await expect(startOffice(options())).rejects.toThrow(
+        `If it is lost for good, type: npm run head-office -- new-key ${name}`,
+      );
+      expect(existsSync(file)).toBe(false);
+      writeFileSync(file, 'no key');
+      await expect(startOffice(options())).rejects.toThrow('is damaged');
+      rmSync(file);
+      renameSync(`${file}.away`, file);
+      office = await startOffice(options());
+    },
+  );
+
+  it('makes no key in place of one that is gone beside a database of an earlier version, which knew no mark of it', async () => {
+    await enrolAndSend(diskOf(1));
+    await office.stop();
+    const opened = await openOfficeDatabase(options(), { log: () => undefined });
+    await opened.database.transaction((statements) => statements.query('DELETE FROM office_key'));
+    await opened.close();
+    const file = path.join(folder, 'witness-key.pem');
+    renameSync(file, `${file}.away`);
+    await expect(startOffice(options())).rejects.toThrow('is not there, and this head office has one already');
+    renameSync(`${file}.away`, file);
+    office = await startOffice(options());
+  });
+
+  it('takes a new key where a person gives one up that is gone, and no till takes that for the one it knows', async () => {
+    const before = office.publicKey;
+    const giveUp = (...words: string[]) =>
+      giveUpKey(words, { folder, databaseUrl: database.url, now: new Date(), by: 'Ngozi' });
+    await office.stop();
+    await expect(giveUp('witness-key.pem', 'lost')).rejects.toThrow('is there: nothing was done');
+    const file = path.join(folder, 'witness-key.pem');
+    renameSync(file, `${file}.away`);
+    await expect(giveUp('witness-key.pem')).rejects.toThrow('new-key witness-key.pem WHY');
+    await expect(giveUp('witness.pem', 'lost')).rejects.toThrow('new-key witness-key.pem WHY');
+    expect(await giveUp('witness-key.pem', 'the', 'disk', 'broke')).toContain('leaves head office under Settings');
+    office = await startOffice(options());
+    expect(office.publicKey).not.toBe(before);
+    const disk = diskOf(1);
+    const { code } = await office.makeCode();
+    expect((await ask(signed(disk, enrolment(disk, code), new Date()))).status).toBe(200);
+    expect((await ask(signed(disk, batch(disk, 0), new Date(), before))).status).toBe(403);
+    expect((await ask(signed(disk, batch(disk, 0), new Date(), office.publicKey))).status).toBe(200);
+    await office.stop();
+    // Nor is the one that was given up taken when it is found again.
+    renameSync(file, `${file}.new`);
+    renameSync(`${file}.away`, file);
+    await expect(startOffice(options())).rejects.toThrow('is not the key that this head office has in its database');
+    renameSync(`${file}.new`, file);
+    office = await startOffice(options());
   });
 
   it('finds a fork in its database, too', async () => {

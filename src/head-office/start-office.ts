@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { keptText } from './kept-text.ts';
 import type { Ledger } from './ledger/ledger-port.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
+import { openOfficeKey } from './office-key.ts';
 import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
 import { openSecondStep, type SecondStepOptions } from './open-second-step.ts';
 import { openWeb, type WebOptions } from './open-web.ts';
@@ -14,7 +13,7 @@ import { makeEnrolmentCode } from './server/enrol.ts';
 import { type HttpOptions, listen } from './server/http.ts';
 import { createOffice } from './server/office.ts';
 import type { OfficeParts } from './server/office-parts.ts';
-import { makeWitnessKey, openWitness } from './server/witness.ts';
+import { openWitness } from './server/witness.ts';
 
 /** A head office that runs. */
 export interface StartedOffice {
@@ -47,9 +46,8 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
   const { database, close } = await openOfficeDatabase(options, { log, committed });
   try {
     const ledger = sqlLedger(database);
-    const witness = openWitness(
-      keptText(path.join(folder, 'witness-key.pem'), /^-----BEGIN PRIVATE KEY-----/, makeWitnessKey),
-    );
+    const key = await openOfficeKey(database, { folder, name: 'witness-key.pem', now: clock() });
+    const witness = openWitness(Buffer.from(key).toString('utf8'));
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const secondStep = await openSecondStep(database, parts, options);
     const web = await openWeb(database, secondStep.reads, parts, options);

@@ -5,8 +5,8 @@ describe('the words that head office is started with', () => {
   it('are a folder and an address of this machine, where nobody says otherwise', () => {
     const { folder, ...words } = readStartWords([]);
     expect(folder).toMatch(/head-office-data$/);
-    expect(words).toEqual({ host: '127.0.0.1', port: 8470, tls: null, publicAddress: null, copying: [] });
-    expect(readStartWords(['backup', 'there']).copying).toEqual(['backup', 'there']);
+    expect(words).toEqual({ host: '127.0.0.1', port: 8470, tls: null, publicAddress: null, command: [] });
+    expect(readStartWords(['backup', 'there']).command).toEqual(['backup', 'there']);
   });
 
   it.each([

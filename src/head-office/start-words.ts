@@ -10,8 +10,8 @@ export interface StartWords {
   tls: { certificate: string; key: string } | null;
   /** `https://office.example`, where a proxy stands before it. */
   publicAddress: string | null;
-  /** `backup FOLDER` or `restore FOLDER`; empty where head office is to run. */
-  copying: readonly string[];
+  /** `backup FOLDER`, `restore FOLDER` or `new-key NAME WHY`; empty where head office is to run. */
+  command: readonly string[];
 }
 
 /** Reads the words behind `npm run head-office --`. @throws with a sentence that says what is wrong with them */
@@ -34,7 +34,7 @@ export function readStartWords(words: readonly string[]): StartWords {
     port: Number(values.port),
     tls: certificate !== undefined && key !== undefined ? { certificate: fileAt(certificate), key: fileAt(key) } : null,
     publicAddress: address ?? null,
-    copying: positionals,
+    command: positionals,
   };
 }
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paidAndReleased } from '../books/paid.fixture.ts';
+import { type DatabaseOfTest, databaseOfTest } from '../database/database-of-test.fixture.ts';
 import { addTo, batch, diskOf, enrolment, signed } from '../office.fixture.ts';
 import { write } from '../second-step/entries.fixture.ts';
 import type { OfficeRequest } from '../server/authenticate.ts';
@@ -21,9 +22,11 @@ describe('the console of a head office that runs', () => {
   const shop = `Ikeja ${journal.slice(0, 4)}`;
   const person = `ada-${randomUUID().slice(0, 8)}`;
   let office: OfficeAtConsole;
+  let database: DatabaseOfTest;
 
   beforeAll(async () => {
-    office = await startProgram(folder);
+    database = await databaseOfTest();
+    office = await startProgram(folder, database.url);
     const [answer = '', where] = await office.type(`code ${shop}`);
     expect(where).toBe(`Whichever till uses it stands in ${shop}, in which no till stands yet.`);
     expect(answer).toMatch(/^A code for one till, good for ten minutes, until \d{4}-\d\d-\d\d \d\d:\d\d UTC: /);
@@ -37,6 +40,7 @@ describe('the console of a head office that runs', () => {
   });
   afterAll(async () => {
     await office.end();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
@@ -205,10 +209,11 @@ interface OfficeAtConsole {
   end(): Promise<number | null>;
 }
 
-async function startProgram(folder: string): Promise<OfficeAtConsole> {
+async function startProgram(folder: string, databaseUrl: string | null): Promise<OfficeAtConsole> {
   const program = path.join(import.meta.dirname, '../command.ts');
   const child = spawn(process.execPath, [program, '--folder', folder, '--port', '0'], {
     stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
   });
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const linesUpTo = async (last: RegExp): Promise<string[]> => {

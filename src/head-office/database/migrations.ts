@@ -94,4 +94,14 @@ export const MIGRATIONS: readonly string[] = [
   ...OPEN_ERASURE_TABLES,
   FAILED_ERASURE_COLUMN,
   ...OPEN_FINDING_COLUMN,
+  // By what the keys beside the database are known again, and who has given one up.
+  `CREATE TABLE office_key (
+     name text NOT NULL,
+     number integer NOT NULL,
+     mark text NOT NULL,
+     made_at text NOT NULL,
+     made_by text NOT NULL,
+     reason text NOT NULL,
+     PRIMARY KEY (name, number)
+   )`,
 ];

@@ -1,0 +1,27 @@
+import { officeKeyName, replaceOfficeKey } from './office-key.ts';
+import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
+
+/**
+ * `head-office new-key NAME WHY`: another key in place of one that is lost for good.
+ * @returns sentences that say what becomes of it
+ * @throws with a sentence that says why it was not made
+ */
+export async function giveUpKey(
+  words: readonly string[],
+  office: OfficePlace & { now: Date; by: string },
+): Promise<string> {
+  const [typed = '', ...why] = words;
+  const name = officeKeyName(typed);
+  if (name === null || why.length === 0) {
+    throw new Error(
+      'Of a key that is lost for good: new-key witness-key.pem WHY, or claims-key, or people-key in its place.',
+    );
+  }
+  const { folder, now, by } = office;
+  const { database, close } = await openOfficeDatabase(office, { log: () => undefined });
+  try {
+    return await replaceOfficeKey(database, { folder, name, now }, { by, reason: why.join(' ') });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,165 @@
+import { hash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Database, Statements } from './database/database.ts';
+import { putKey } from './kept-text.ts';
+import { PEOPLE_KEY_BYTES } from './people/people-key.ts';
+import { makeWitnessKey, openWitness } from './server/witness.ts';
+
+/** The keys of a head office, by the names of their files. They lie outside the database, which knows each by its mark. */
+export type OfficeKeyName = 'witness-key.pem' | 'claims-key' | 'people-key';
+
+interface OfficeKeyPlace {
+  /** Where the keys lie. */
+  folder: string;
+  name: OfficeKeyName;
+  now: Date;
+}
+
+/** Who gives up a key that is lost, and why. */
+export interface GivenUp {
+  by: string;
+  reason: string;
+}
+
+/**
+ * A key of head office: the one that the database knows, or, for a database that knows none and holds nothing yet, a new one.
+ * @throws with a sentence that says what to do, where the key is gone, damaged, or another one: a new one in its place would be another
+ * head office to every till, and nobody would have decided it
+ */
+export async function openOfficeKey(database: Database, place: OfficeKeyPlace): Promise<Uint8Array> {
+  const { folder, name } = place;
+  const file = path.join(folder, name);
+  const known = await knownMark(database, name);
+  if (!existsSync(file)) {
+    if (known !== null || (await hasUsed(database, name))) throw new Error(missingText(place));
+    putKey(file, KEYS[name].make());
+  }
+  const bytes = readFileSync(file);
+  if (!KEYS[name].isWhole(bytes)) {
+    throw new Error(`${file} is damaged. Put back the one that was kept elsewhere.${orNewText(name)}`);
+  }
+  const mark = KEYS[name].markOf(bytes);
+  if ((known ?? (await keepMark(database, place, mark))) !== mark) throw new Error(otherText(place));
+  return bytes;
+}
+
+/**
+ * Makes a new key in place of one that is lost, because a person says so, and writes down who and why.
+ * @returns what becomes of it, in sentences
+ * @throws with a sentence where there is a key, or none was ever made
+ */
+export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace, given: GivenUp): Promise<string> {
+  const { folder, name, now } = place;
+  const file = path.join(folder, name);
+  if (existsSync(file)) {
+    throw new Error(
+      `${file} is there: nothing was done. Who gives it up all the same moves it elsewhere first, and keeps it.`,
+    );
+  }
+  const bytes = KEYS[name].make();
+  await database.transaction(async (statements) => {
+    const [newest] = await marksOf(statements, name);
+    if (!newest && !(await isUsed(statements, name)))
+      throw new Error('There was no such key yet: head office makes it by itself.');
+    const number = (newest?.number ?? 0) + 1;
+    await addMark(statements, { name, number, mark: KEYS[name].markOf(bytes), now, ...given });
+  });
+  // After the database has it: a key that is there and is not known there would be taken for somebody else's.
+  putKey(file, bytes);
+  return `A new ${name} was made. ${KEYS[name].after}`;
+}
+
+/** @returns null where what was typed is no name of a key */
+export function officeKeyName(typed: string): OfficeKeyName | null {
+  return NAMES.find((name) => name === typed) ?? null;
+}
+
+interface OfficeKey {
+  make(): Uint8Array;
+  isWhole(bytes: Buffer): boolean;
+  /** Tells it from any other one, and nothing of it. */
+  markOf(bytes: Uint8Array): string;
+  /** Has rows where it was used, also by a version that kept no marks. */
+  usedIn: 'journal' | 'person';
+  /** What follows where another one has its place. */
+  after: string;
+}
+
+const KEYS: Readonly<Record<OfficeKeyName, OfficeKey>> = {
+  'witness-key.pem': {
+    make: () => Buffer.from(makeWitnessKey()),
+    isWhole: (bytes) => /^-----BEGIN PRIVATE KEY-----/.test(bytes.toString('utf8')),
+    markOf: (bytes) => openWitness(Buffer.from(bytes).toString('utf8')).publicKey,
+    usedIn: 'journal',
+    after:
+      'No till takes a receipt of it by itself: each sends nothing more, says so, and sells on. At each of them a person leaves head office under Settings, connects it with a new code, and compares the new fingerprint. The till’s journal then names both keys.',
+  },
+  'claims-key': {
+    make: () => Buffer.from(randomBytes(32).toString('hex')),
+    isWhole: (bytes) => /^[0-9a-f]{64}\s*$/.test(bytes.toString('utf8')),
+    markOf: (bytes) => digestOf(Buffer.from(bytes).toString('utf8').trim()),
+    usedIn: 'journal',
+    after: 'What was compared across tills with the one before is not compared with what comes now.',
+  },
+  'people-key': {
+    make: () => randomBytes(PEOPLE_KEY_BYTES),
+    isWhole: ({ length }) => length === PEOPLE_KEY_BYTES,
+    markOf: digestOf,
+    usedIn: 'person',
+    after:
+      'No password and no authenticator of before opens head office any more. Start it and type “person reset NAME” for each person.',
+  },
+};
+
+const NAMES = Object.keys(KEYS) as OfficeKeyName[];
+
+function digestOf(key: Uint8Array | string): string {
+  return hash('sha256', Buffer.concat([Buffer.from('paydesk head office: mark of a key\n'), Buffer.from(key)]), 'hex');
+}
+
+async function knownMark(database: Database, name: OfficeKeyName): Promise<string | null> {
+  return (await database.transaction((statements) => marksOf(statements, name)))[0]?.mark ?? null;
+}
+
+/** Newest first. */
+async function marksOf(statements: Statements, name: OfficeKeyName): Promise<{ number: number; mark: string }[]> {
+  return await statements.query('SELECT number, mark FROM office_key WHERE name = $1 ORDER BY number DESC', [name]);
+}
+
+/** @returns the mark that is there: of two programs that begin at once, one keeps its own */
+async function keepMark(database: Database, { name, now }: OfficeKeyPlace, mark: string): Promise<string | null> {
+  await database.transaction((statements) => addMark(statements, { name, number: 1, mark, now, by: '', reason: '' }));
+  return await knownMark(database, name);
+}
+
+async function addMark(
+  statements: Statements,
+  { name, number, mark, now, by, reason }: GivenUp & { name: OfficeKeyName; number: number; mark: string; now: Date },
+): Promise<void> {
+  await statements.query(
+    'INSERT INTO office_key (name, number, mark, made_at, made_by, reason) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+    [name, number, mark, now.toISOString(), by, reason],
+  );
+}
+
+async function hasUsed(database: Database, name: OfficeKeyName): Promise<boolean> {
+  return await database.transaction((statements) => isUsed(statements, name));
+}
+
+async function isUsed(statements: Statements, name: OfficeKeyName): Promise<boolean> {
+  const rows = await statements.query(`SELECT 1 FROM ${KEYS[name].usedIn} LIMIT 1`);
+  return rows.length > 0;
+}
+
+function missingText({ folder, name }: OfficeKeyPlace): string {
+  return `${path.join(folder, name)} is not there, and this head office has one already. Put back the one that was kept elsewhere.${orNewText(name)}`;
+}
+
+function otherText({ folder, name }: OfficeKeyPlace): string {
+  return `${path.join(folder, name)} is not the key that this head office has in its database. Put back the one that belongs to it, or name the database or folder that belongs to the key.`;
+}
+
+function orNewText(name: OfficeKeyName): string {
+  return ` If it is lost for good, type: npm run head-office -- new-key ${name} WHY`;
+}
