@@ -1,25 +1,14 @@
-import type { TFunction } from 'i18next';
 import { createDayTeller } from '../../../shared/days/business-day.ts';
 import type { EvidenceState } from '../../../shared/export/evidence-view.ts';
 import type { ExportState } from '../../../shared/export/export-view.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { SignedRotation, SignedSeal } from '../../../shared/journal/seal.ts';
 import type { ReportFile } from '../../../shared/report/report-channels.ts';
-import type { Clock } from '../../desk/ports/parts.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
-import { ExportFailed } from '../../export/export-failure.ts';
-import type { Written } from '../../export/export-protocol.ts';
-import {
-  createExporter,
-  type Exporter,
-  type FinishedExport,
-  type HandedOut,
-  type PrintedStatement,
-} from '../../export/exporter.ts';
-import { paymentsOf } from '../../export/selection/day-records.ts';
+import type { Exporter } from '../../export/exporter.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { describeError, type Log } from '../../log.ts';
+import { describeError } from '../../log.ts';
 import { createDaySeals } from '../../seal/day-seals.ts';
 import {
   type KeyPlace,
@@ -30,19 +19,15 @@ import {
   type Signing,
   type SigningKeyProblem,
 } from '../../seal/key-store.ts';
-import { createSealer, type SealDraft, type Sealer, sealHash } from '../../seal/sealer.ts';
-import type { Installation } from '../../settings/provisioning.ts';
+import { createSealer, type SealDraft, type Sealer } from '../../seal/sealer.ts';
 import type { CallSigner } from '../../uploader/sign-call.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
+import { createTillExporter, type ExportingMachine, type TillExporterParts } from './till-exporter.ts';
 
 /** What sealing and exporting need of the machine. */
-export interface SealingMachine {
+export interface SealingMachine extends ExportingMachine {
   /** The machine's key store, or what stands for it. */
   secrets: KeyPlace['secrets'];
-  /** The module that runs in the thread of an export. */
-  exportWorkerUrl: URL;
-  /** The page that checks an export in any browser: one HTML file. */
-  checkerPage: () => string;
   /** Asks the person for a folder to export to; null where they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
   /** Asks the person where to save an evidence pack; null where they cancel. */
@@ -53,23 +38,15 @@ export interface SealingMachine {
   onExport: (state: ExportState) => void;
   /** Tells the screens how an evidence pack stands. */
   onEvidence: (state: EvidenceState) => void;
-  /** Makes a PDF of a page of A4; ends at once where it is cancelled. */
-  print: (html: string, cancelled: AbortSignal) => Promise<Uint8Array>;
-  t: TFunction;
 }
 
-export interface TillSealsParts extends SealingMachine {
-  installation: Installation;
-  /** The mode's own folder, where the journal and the key lie. */
-  folder: string;
+export interface TillSealsParts extends SealingMachine, TillExporterParts {
   journal: Pick<Journal, 'append' | 'sealState'>;
   days: ShopDays;
   /** The key as it was opened just now, where somebody had to open it already. */
   signing?: Signing | null;
-  clock: Clock;
   /** As in `TillParts`. */
   firstMomentsMs?: number;
-  log: Log;
 }
 
 /** The public half of the key and its fingerprint, or why there is none. */
@@ -168,7 +145,7 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
-    exporter: createTillExporter(parts, sealer),
+    exporter: createTillExporter(parts, sealer, note),
     signing: () => toldOf(key()),
     callSigner: () => orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
     rotateKey: () =>
@@ -240,64 +217,4 @@ function startDaySeals(parts: TillSealsParts, sealer: Sealer) {
   });
   days.run().catch(failed);
   return days;
-}
-
-function createTillExporter(parts: TillSealsParts, sealer: Sealer): Exporter {
-  return createExporter({
-    journalFolder: parts.folder,
-    workerUrl: parts.exportWorkerUrl,
-    zone: parts.installation.zone,
-    sealer,
-    checkerPage: parts.checkerPage,
-    printStatement: (...asked) => printStatement(parts, sealer, ...asked),
-    finished: (...told) => tellJournal(parts, ...told),
-  });
-}
-
-/** The statement of an export of one business day. It bears the seal with which the day was ended; a new one where it has not ended yet. */
-async function printStatement(
-  parts: TillSealsParts,
-  sealer: Sealer,
-  { day: records }: Written,
-  cancelled: AbortSignal,
-): Promise<PrintedStatement> {
-  const { installation, clock, t } = parts;
-  const { zone, mode, merchant, till } = installation;
-  if (!records) throw new ExportFailed('notOneDay');
-  const { statementContent } = await import('../../export/statement/statement-content.ts');
-  const { statementHtml } = await import('../../export/statement/statement-html.ts');
-  const { day, atSeal, returns } = records;
-  const sealed = atSeal?.sealed ?? (await sealer.seal({ kind: 'statement', days: null, contents: null, head: null }));
-  const content = statementContent({
-    ...{ day, returns, mode, sealed, t },
-    payments: paymentsOf(records.now),
-    atSeal: atSeal && { at: atSeal.sealed.seal.sealedAt, payments: paymentsOf(atSeal.records) },
-    // The zone of that day: it stays what it is when the shop's changes.
-    shop: { merchant, till, zone: records.zone ?? zone },
-    madeAt: clock.now().toISOString(),
-  });
-  const pdf = await parts.print(statementHtml(content), cancelled).catch((cause: unknown) => {
-    throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
-  });
-  return { pdf, seal: sealHash(sealed.seal) };
-}
-
-/** Lists a finished export in the journal. It is whole whatever becomes of that. */
-async function tellJournal(
-  parts: TillSealsParts,
-  { sealed, contents }: FinishedExport,
-  { name, destination }: HandedOut,
-): Promise<void> {
-  try {
-    await noteOfTill(parts, {
-      kind: 'exported',
-      name,
-      destination,
-      formats: contents.files.map(({ format }) => format),
-      payments: contents.payments,
-      seal: sealHash(sealed.seal),
-    });
-  } catch (error) {
-    parts.log.write('backgroundFailed', describeError(error));
-  }
 }
