@@ -134,6 +134,14 @@ describe('never received', () => {
     expect(notFoundAt(state, 120_000).outcome).toBe('neverReceived');
   });
 
+  it.each([
+    ['lost', LOST],
+    ['pending', PENDING],
+  ])('is not what an answer means that is %s, however long after two "not found" it comes', (_what, outcome) => {
+    const twice = notFoundAt(sentAfter(0), 0, 60_000);
+    expect(transition(twice, requeried(twice, outcome, 600_000)).state.outcome).toBe('unknown');
+  });
+
   describe('by what was measured, whatever the times of the entries are', () => {
     const twice = given.unknown({ notFound: { count: 2, firstAt: at(0), lastAt: at(1) } });
     const thirdMeasured = (measured: Measured, afterMs = 2) =>
@@ -161,12 +169,32 @@ describe('never received', () => {
   it('needs at least three', () => expect(NEVER_RECEIVED.count).toBe(3));
 });
 
+describe('a charge that was refused', () => {
+  const asking = transition(given.open(), refused('initiate')).state;
+
+  it.each([
+    ['lost', LOST],
+    ['pending', PENDING],
+  ])('is not declined by an answer that is %s', (_what, outcome) => {
+    expect(told(asking, outcome)).toEqual(asking);
+  });
+});
+
+describe('a step that comes back', () => {
+  it('does so by an answer, and by none that was lost', () => {
+    const waiting = given.open(given.confirming({ step: otp }));
+    expect(told(waiting, LOST)).toEqual(waiting);
+    expect(told(waiting, PENDING)).toMatchObject({ stage: given.OTP });
+  });
+});
+
 describe('a first "failed" while a step is open', () => {
   const failedAt = (state: PaymentState, afterMs: number) => transition(state, requeried(state, FAILED, afterMs)).state;
   const frozen = failedAt(given.open(given.OTP), 0);
 
   it('freezes the step and keeps it', () => {
     expect(frozenAtOf(frozen)).toBe(at(0));
+    for (const stage of [given.OTP, given.SENDING_OTP]) expect(frozenAtOf(given.open(stage))).toBeNull();
     expect(openStepOf(frozen)).toEqual(otp);
     expect(transition(frozen, submitted)).toEqual({ state: frozen, row: null, refusal: null });
   });

@@ -91,6 +91,10 @@ describe('CONFLICT on a reference', () => {
   it('means no more than that it exists where this program had sent it', () => {
     expect(transition(given.open(), inUse).state).not.toHaveProperty('referenceTaken');
   });
+
+  it('keeps the step that was sent', () => {
+    expect(openStepOf(transition(given.open(given.SENDING_OTP), inUse).state)).toEqual(otp);
+  });
 });
 
 describe('a step that is asked for again and again', () => {
