@@ -3,9 +3,9 @@ import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
 import { createJournalList, type JournalList, turnedRow } from './journal-list.ts';
-import { heldCount, rowAt, rowCount } from './list-pages.ts';
+import { rowAt, rowCount } from './list-pages.ts';
 import { MOST_PAGES_HELD } from './list-reading.ts';
-import { numberOf, pageAfter, pageBefore, referenceOf } from './listed-journal.fixture.ts';
+import { heldCount, numberOf, pageAfter, pageBefore, referenceOf } from './listed-journal.fixture.ts';
 
 const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
 const PAGE_LENGTH = 100;

@@ -4,7 +4,6 @@ import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import { PLACES } from './journal-list.ts';
 import {
   appended,
-  heldCount,
   lettingGo,
   NO_PAGES,
   type Page,
@@ -15,7 +14,7 @@ import {
   rowOf,
   slotsBetween,
 } from './list-pages.ts';
-import { numberOf, pageBefore, referenceOf } from './listed-journal.fixture.ts';
+import { heldCount, numberOf, pageBefore, referenceOf } from './listed-journal.fixture.ts';
 
 const PAGE_LENGTH = 10;
 

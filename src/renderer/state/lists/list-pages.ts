@@ -45,11 +45,6 @@ export function rowCount({ slots }: Pages<Referenced, unknown>): number {
   return slots.reduce((total, { count }) => total + count, 0);
 }
 
-/** How many rows are held in memory. */
-export function heldCount({ slots }: Pages<Referenced, unknown>): number {
-  return slots.reduce((total, { items }) => total + (items?.length ?? 0), 0);
-}
-
 /** What a row shows; null where there is none, or it is not held. */
 export function rowAt<Item extends Referenced>(pages: Pages<Item, unknown>, row: number): Item | null {
   const found = find(pages, row);

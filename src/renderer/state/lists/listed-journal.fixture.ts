@@ -1,6 +1,7 @@
 import type { JournalPage, PageCursor } from '../../../shared/journal/journal-query.ts';
 import { payment } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
+import type { Pages } from './list-pages.ts';
 
 /** A journal of payments 1 to `newest`, one a second, and its pages as the program answers with them. */
 
@@ -29,4 +30,9 @@ function pageOf(numbers: readonly number[], isMore: boolean): JournalPage {
   const payments = numbers.map((number) => payment({ reference: referenceOf(number), createdAt: at(number * 1_000) }));
   const last = isMore ? payments.at(-1) : undefined;
   return { payments, next: last ? { createdAt: last.createdAt, reference: last.reference } : null };
+}
+
+/** How many rows are held in memory. */
+export function heldCount({ slots }: Pages<{ reference: string }, unknown>): number {
+  return slots.reduce((total, { items }) => total + (items?.length ?? 0), 0);
 }
