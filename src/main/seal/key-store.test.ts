@@ -51,6 +51,18 @@ describe('the signing key of a till with a key store', () => {
     });
   });
 
+  it('is not made anew where even the file that names it is gone, and something else knows of it', async () => {
+    const place = makePlace({ store: makeStore() });
+    const { key } = opened(await openSigningKey(place));
+    fs.rmSync(path.join(place.folder, 'signing-key.json'));
+    const there = lost(await openSigningKey(place, async () => true));
+    expect(there).toEqual({ problem: 'lost', others: [key.publicKey] });
+    expect(fs.existsSync(path.join(place.folder, 'signing-key.json'))).toBe(false);
+    const replaced = opened(await replaceLostKey(place, key.publicKey));
+    expect(replaced.untold).toMatchObject({ kind: 'signingKeyMade', replaces: key.publicKey });
+    expect(replaced.key.publicKey).not.toBe(key.publicKey);
+  });
+
   it('gives its place to a new one that it vouches for', async () => {
     const place = makePlace({ store: makeStore() });
     const old = opened(await openSigningKey(place));

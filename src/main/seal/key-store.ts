@@ -2,7 +2,7 @@ import { type SignedRotation, signedText } from '../../shared/journal/seal.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { type KeyFile, type KeyNews, readKeyFile, setAsideKeyFile, writeKeyFile } from './key-file.ts';
 import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
-import { wrapForNewSigningKey } from './wrapped-journal-key.ts';
+import { readWrappedJournalKey, wrapForNewSigningKey } from './wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
 
 /** What is needed of the machine's key store. */
@@ -41,12 +41,16 @@ export interface KeyPlace {
 /**
  * The till's signing key: the one that was kept, or a new one where there never was one. A key that was kept and cannot be
  * opened is never silently replaced: whoever checks an export knows the till by its key.
+ * @param wasUsed whether anything else knows of a key, such as the journal; asked where no file does
  */
-export async function openSigningKey(place: KeyPlace): Promise<Signing> {
+export async function openSigningKey(place: KeyPlace, wasUsed = async () => false): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
   if (file === 'damaged') return { ok: false, problem: 'damaged', others: await keysInStore(place) };
-  if (file === null) return await makeFirst(place, null);
+  if (file === null) {
+    const isGone = readWrappedJournalKey(place.folder) !== null || (await wasUsed());
+    return isGone ? { ok: false, problem: 'lost', others: await keysInStore(place) } : await makeFirst(place, null);
+  }
   const opened = await openKept(place, file);
   return 'problem' in opened
     ? { ok: false, problem: opened.problem, others: file.wrapped ? [] : await keysInStore(place) }
@@ -61,12 +65,15 @@ export function knownSigningKeys({ mode, folder }: Pick<KeyPlace, 'mode' | 'fold
   return file ? [file.publicKey, ...file.rotations.map(({ rotation }) => rotation.oldPublicKey)] : [];
 }
 
-/** Gives up a key that is lost or damaged and makes a new one, which nothing of the old one vouches for. */
-export async function replaceLostKey(place: KeyPlace): Promise<Signing> {
+/**
+ * Gives up a key that is lost or damaged and makes a new one, which nothing of the old one vouches for.
+ * @param known its public half, where the journal has it
+ */
+export async function replaceLostKey(place: KeyPlace, known: string | null = null): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
   if (file === 'damaged') setAsideKeyFile(place.folder);
-  return await makeFirst(place, file === 'damaged' ? null : (file?.publicKey ?? null));
+  return await makeFirst(place, file === 'damaged' ? known : (file?.publicKey ?? known));
 }
 
 /** Makes a new key that the old one vouches for. @param journal the journal's id */

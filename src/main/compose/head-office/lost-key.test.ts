@@ -60,6 +60,24 @@ describe('a till whose disk alone was put back, and its key store has the signin
     unwrap(await again.handlers['sale.charge'](cardCharge()));
   });
 
+  it('makes no new key where the file of its key is gone, however it was lost, until a person does', async () => {
+    const { office, parts } = setUp();
+    const till = await tillWithKeyStore(parts);
+    const connected = await till.start();
+    unwrap(await enrol(connected, await office.makeCode()));
+    await eventually(connected, office, ({ waiting }) => waiting === 0);
+    const known = unwrap(await connected.handlers['till.signingKey'](undefined));
+    await tills.stop(connected);
+    till.loseKeyFile();
+    const lost = await till.start();
+    await isRefused(lost, 'connectedKeyLost');
+    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    expect((await office.ledger.journals()).map(({ publicKey }) => publicKey)).toEqual([known.publicKey]);
+    const made = unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
+    expect(made.publicKey).not.toBe(known.publicKey);
+    unwrap(await lost.handlers['sale.charge'](cardCharge()));
+  });
+
   it('sells as before where it is connected to no head office', async () => {
     const till = await tillWithKeyStore(setUp().parts);
     const first = await till.start();
@@ -92,6 +110,7 @@ async function tillWithKeyStore(parts: Partial<TillParts>) {
   const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
   return {
     start: () => tills.start({ ...machine, sealing: { ...sealingWithout(), secrets } }),
+    loseKeyFile: () => fs.rmSync(path.join(folder, 'signing-key.json')),
     secrets: {
       forget: () => {
         isForgotten = true;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { threadModule } from '../../../thread-modules.fixture.ts';
 import { checkExports } from '../../../verify/check/check-exports.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
@@ -106,6 +107,23 @@ describe('the seals of a till', () => {
     expect(fs.readFileSync(path.join(folder, 'signing-key.damaged.json'), 'utf8')).toBe('no key file');
   });
 
+  it('are made with no new key where the file of the till’s key is gone, until a person says so', async () => {
+    const folder = temporaryFolder();
+    const { seals, noted, told, startAgain } = await startedSeals(
+      { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
+      folder,
+    );
+    const key = await seals.signing();
+    if (!key.ok) throw new Error(key.problem);
+    await expect.poll(() => noted, { timeout: 120_000 }).toContain('sealed');
+    fs.rmSync(path.join(folder, 'signing-key.json'));
+    const again = startAgain();
+    expect(await again.signing()).toEqual({ ok: false, problem: 'lost' });
+    expect(fs.existsSync(path.join(folder, 'signing-key.json'))).toBe(false);
+    expect(await again.replaceLostKey()).toMatchObject({ ok: true });
+    expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.publicKey });
+  });
+
   it('are none where nothing protects a key, and say so', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox' });
     expect(await seals.signing()).toEqual({ ok: false, problem: 'passphraseNeeded' });
@@ -136,26 +154,30 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
   const payments = paymentsWithNotes(['one', 'two']).map((payment) => ({ ...payment, mode }));
   for (const entry of entriesOf(payments)) await journal.append(entry);
   const log = { write: () => undefined };
+  const told: Happening[] = [];
   const noted: string[] = [];
-  const listening: Pick<Journal, 'append' | 'sealState' | 'sealOfDay'> = {
+  const listening: Pick<Journal, 'append' | 'sealState' | 'sealOfDay' | 'witnessState'> = {
     sealState: () => journal.sealState(),
+    witnessState: () => journal.witnessState(),
     sealOfDay: (day) => journal.sealOfDay(day),
     async append(entry) {
       const acknowledged = await journal.append(entry);
+      told.push(entry.happening);
       noted.push(entry.happening.kind);
       return acknowledged;
     },
   };
-  const seals = startTillSeals({
-    ...sealingWithout(),
-    ...{ installation, folder, journal: listening, clock, log },
-    days: createShopDays(journal, { installation, clock }),
-  });
-  onTestFinished(async () => {
-    seals.stop();
-    await journal.close();
-  });
-  return { seals, journal, noted, destination: temporaryFolder() };
+  onTestFinished(async () => await journal.close());
+  const startAgain = () => {
+    const seals = startTillSeals({
+      ...sealingWithout(),
+      ...{ installation, folder, journal: listening, clock, log },
+      days: createShopDays(journal, { installation, clock }),
+    });
+    onTestFinished(() => seals.stop());
+    return seals;
+  };
+  return { seals: startAgain(), startAgain, told, journal, noted, destination: temporaryFolder() };
 }
 
 function requestOf(destination: string, name: string, change: Partial<ExportRequest> = {}): ExportRequest {

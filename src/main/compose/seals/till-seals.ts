@@ -41,7 +41,7 @@ export interface SealingMachine extends ExportingMachine {
 }
 
 export interface TillSealsParts extends SealingMachine, TillExporterParts {
-  journal: Pick<Journal, 'append' | 'sealState'>;
+  journal: Pick<Journal, 'append' | 'sealState' | 'witnessState'>;
   days: ShopDays;
   /** The key as it was opened just now, where somebody had to open it already. */
   signing?: Signing | null;
@@ -97,6 +97,11 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
   const place: KeyPlace = { mode, folder, secrets, passphrase };
   const note = (happening: Happening) => noteOfTill(parts, happening);
 
+  const lastKey = async () => (await journal.sealState()).newestSeal?.seal.publicKey ?? null;
+  // Where the file that names the key is gone, a new one would be made without a word.
+  const wasUsed = async () =>
+    (await journal.sealState()).highestSeal > 0 || (await journal.witnessState()).enrolment !== null;
+
   async function openKey(open: () => Promise<Signing>): Promise<OpenSigning> {
     const signing = await open();
     if (!signing.ok) throw new NoSigningKey(signing);
@@ -119,7 +124,7 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
   };
   let first = parts.signing ?? null;
   const openFirst = async () => {
-    const signing = first ?? (await openSigningKey(place));
+    const signing = first ?? (await openSigningKey(place, wasUsed));
     first = null;
     return signing;
   };
@@ -158,7 +163,7 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
         const signing = await toldOf(key());
         return signing.ok || !MAY_BE_REPLACED.includes(signing.problem)
           ? signing
-          : await toldOf(openWith(() => replaceLostKey(place)));
+          : await toldOf(openWith(async () => await replaceLostKey(place, await lastKey())));
       }),
     stop: () => days.stop(),
   };
