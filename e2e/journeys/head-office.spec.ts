@@ -80,6 +80,16 @@ test.describe('Head office', () => {
     expect([countEntries(journal, 'headOfficeEnrolled'), countEntries(journal, 'paymentIntended')]).toEqual([1, 1]);
   });
 
+  test('gives back the place of whoever connects or leaves to the keyboard', async ({ till }) => {
+    const { page } = till;
+    await connect(till);
+    await page.getByRole('button', { name: 'Leave head office …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave head office', exact: true }).click();
+    await expect(page.getByText('This till sends nothing to a head office.')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Connect to head office …' })).toBeFocused();
+  });
+
   async function connect({ page }: Till): Promise<void> {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Connect to head office …' }).click();
@@ -91,7 +101,7 @@ test.describe('Head office', () => {
     await expectNoViolation(page, 'connecting to head office');
     await dialog.getByRole('textbox', { name: 'Code' }).fill((await office.makeCode()).code);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(page.getByText('Connected. Compare the fingerprint')).toBeVisible();
+    await expect(page.getByText('Connected. Compare the fingerprint')).toBeFocused();
   }
 });
 

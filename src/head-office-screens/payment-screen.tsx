@@ -62,7 +62,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
           <OutcomeOf state={payment.state} />
         </div>
         <p className={exportStyles.soft}>
-          {t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}
+          <bdi>{t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}</bdi>
           {person.rights.includes('personal') ? null : <> · {t('office.masked')}</>}
         </p>
       </div>

@@ -86,7 +86,7 @@ export const headOfficeProblemTexts = {
   },
   fetchedLost: {
     what: 'Entries {{first}} to {{last}} of this till’s earlier journal were fetched back from head office, and they are gone from this disk or damaged. This till cannot know which payments in them were paid: a customer may be charged twice.',
-    next: 'Fetch them back under Settings, Head office. Until then, ask head office before you charge somebody who says that it is paid.',
+    next: 'Under Settings, Head office, fetch them back, or acknowledge that they are lost for good. A till that is not connected connects first to fetch them. Until then, ask head office before you charge somebody who says that it is paid.',
   },
   fetchedJournalGone: {
     what: 'The earlier journal that these entries belong to is not in the folder earlier-journals any more. Nothing was fetched.',

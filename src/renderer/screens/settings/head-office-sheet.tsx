@@ -24,26 +24,33 @@ export function HeadOfficeSheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
   const state = useHeadOffice();
-  const [isNew, setNew] = useState(false);
+  const [last, setLast] = useState<Last>(null);
   // What stopped the till is said at the top already.
   if (state.isError && stopped?.code === problemOf(state.error).code) return null;
   return (
     <Sheet title={t('headOffice.title')} text={t('headOffice.text')}>
       {state.isError ? <TillProblemNotice problem={problemOf(state.error)} /> : null}
       {state.isPending ? <p>{t('headOffice.reading')}</p> : null}
-      {state.data?.kind === 'off' ? <Connect state={state.data} done={() => setNew(true)} /> : null}
-      {state.data?.kind === 'enrolled' ? <Connected state={state.data} isNew={isNew} /> : null}
+      {state.data?.kind === 'off' ? (
+        <Connect state={state.data} hasLeft={last === 'left'} done={() => setLast('connected')} />
+      ) : null}
+      {state.data?.kind === 'enrolled' ? (
+        <Connected state={state.data} isNew={last === 'connected'} left={() => setLast('left')} />
+      ) : null}
       <AcknowledgeLoss />
     </Sheet>
   );
 }
 
-function Connect({ state: { provisioned }, done }: { state: Off; done: () => void }) {
+/** What was done here just now: its button is gone with its dialog. */
+type Last = 'connected' | 'left' | null;
+
+function Connect({ state: { provisioned }, hasLeft, done }: { state: Off; hasLeft: boolean; done: () => void }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <p>{t('headOffice.off')}</p>
+      {hasLeft ? <Focused>{t('headOffice.off')}</Focused> : <p>{t('headOffice.off')}</p>}
       {provisioned ? <TillProblemNotice problem={provisioned.problem} /> : null}
       {provisioned?.isTriedAgain ? <p role="status">{t('headOffice.row.connecting')}</p> : null}
       <div className={styles.closed}>
@@ -59,7 +66,7 @@ function Connect({ state: { provisioned }, done }: { state: Off; done: () => voi
 type Off = Extract<HeadOfficeState, { kind: 'off' }>;
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
-function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {
+function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; left: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const stopped = useStopped();
@@ -80,10 +87,10 @@ function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {
           { name: t('headOffice.waiting'), value: format.count(waiting) },
         ]}
       />
-      <p role="status">{isNew ? t('headOffice.connected') : null}</p>
+      {isNew ? <Focused>{t('headOffice.connected')}</Focused> : null}
       {problem && !isSaidAbove ? <TillProblemNotice problem={problem} /> : null}
       <FetchBack state={state} />
-      <Leave />
+      <Leave left={left} />
     </>
   );
 }
@@ -150,19 +157,23 @@ function AcknowledgeLoss() {
   );
 }
 
-/** Takes the focus of the button that is gone with what it was for. */
 function Acknowledged({ of: { first, last, at, by } }: { of: NonNullable<TillDescription['lossAcknowledged']> }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  return <Focused>{t('health.lossAcknowledged', { first, last, at: format.dateTime(at), by })}</Focused>;
+}
+
+/** Takes the focus of the button that is gone with what it was for. */
+function Focused({ children }: { children: string }) {
   const ref = useFocus<HTMLParagraphElement>();
   return (
     <p ref={ref} tabIndex={-1}>
-      {t('health.lossAcknowledged', { first, last, at: format.dateTime(at), by })}
+      {children}
     </p>
   );
 }
 
-function Leave() {
+function Leave({ left }: { left: () => void }) {
   const { t } = useTranslation();
   const leaving = useLeaving();
   const [isAsked, setAsked] = useState(false);
@@ -177,7 +188,11 @@ function Leave() {
             <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('headOffice.leaveNo')}
             </ArmedButton>
-            <ArmedButton variant="primary" loading={leaving.isPending} onClick={() => leaving.mutate(undefined)}>
+            <ArmedButton
+              variant="primary"
+              loading={leaving.isPending}
+              onClick={() => leaving.mutate(undefined, { onSuccess: left })}
+            >
               {t('headOffice.leaveYes')}
             </ArmedButton>
           </div>

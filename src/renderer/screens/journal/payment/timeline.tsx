@@ -26,8 +26,8 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: Journal
   return (
     <li className={styles.event} data-kind={entry.happening.kind}>
       <p className={styles.when}>
-        <time dateTime={entry.at}>{format.exactTime(entry.at)}</time> · {t('payment.by', { actor: entry.actor })} ·{' '}
-        {t('payment.entry', { seq })}
+        <time dateTime={entry.at}>{format.exactTime(entry.at)}</time> ·{' '}
+        <bdi>{t('payment.by', { actor: entry.actor })}</bdi> · {t('payment.entry', { seq })}
       </p>
       <p className={styles.sentence}>{sentence}</p>
       <ApprovedBy approved={entry.approved} />

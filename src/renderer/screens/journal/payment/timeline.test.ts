@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { createFormat, LOCALE } from '../../../../shared/format.ts';
+import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import { paymentTexts } from '../../../../shared/texts/english-journal.ts';
+import { WritingContext } from '../../../state/parts.ts';
+import { createTexts } from '../../../texts.ts';
+import { TimelineEvent } from './timeline.tsx';
+
+const ZONE = 'Africa/Lagos';
+
+it('keeps a name that is written from right to left, or says that it is, to itself', () => {
+  const actor = 'Ada \u202eog\u200f';
+  const at = '2026-11-22T09:00:00.000Z';
+  const happening: JournalEvent['entry']['happening'] = { kind: 'clockConfirmed', newestAt: at };
+  const entry = { form: 1, at, zone: ZONE, till: 'T1', actor, happening, payment: null, sale: null } as const;
+  const event = { seq: 12, hash: 'ab'.repeat(32), entry } as unknown as JournalEvent;
+  const line = createElement(TimelineEvent, { event, words: { sentence: 'It happened.', message: null, code: null } });
+  const writing = { zone: ZONE, format: createFormat(LOCALE, ZONE) };
+  const i18n = createTexts().addResourceBundle('en', 'translation', { payment: paymentTexts }, true);
+  const texts = createElement(I18nextProvider, { i18n }, line);
+  const markup = renderToStaticMarkup(createElement(WritingContext, { value: writing }, texts));
+  expect(markup).toMatch(new RegExp(`<bdi>[^<]*${actor}</bdi>[^<]*12`));
+});
