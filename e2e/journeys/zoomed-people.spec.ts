@@ -15,10 +15,8 @@ const CHIDI = { name: 'Chidi', pin: '618402' };
 const HALF_OF_1366 = { width: 683, height: 384 };
 
 /** The smallest screen of a counter, 1024x768, and the same of it. */
-const SIZES = [
-  { width: 1024, height: 768 },
-  { width: 512, height: 384 },
-];
+const HALF_OF_1024 = { width: 512, height: 384 };
+const SIZES = [{ width: 1024, height: 768 }, HALF_OF_1024];
 
 test('names, PIN keys and what decides are in sight without scrolling, also at a zoom of 200 %', async ({ till }) => {
   const { page } = till;
@@ -93,12 +91,27 @@ test('five who may approve are in sight with the question, and so are the PIN ke
     ],
     [HALF_OF_1366],
   );
-  await usual.first().click();
+  // Where there is less room than that, what is out of sight is one turn of the wheel away, or as many presses of Tab.
+  await page.setViewportSize(HALF_OF_1024);
+  const last = [...approvers.map(named), named('Do not do it')];
+  const { x, y, width, height } = (await approval.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.wheel(0, 2_000);
+  await areInSight(page, last, [HALF_OF_1024]);
+  await page.mouse.wheel(0, -2_000);
+  await areInSight(page, [question, approval.getByRole('textbox', { name: 'Reason' })], [HALF_OF_1024]);
+  await approval.getByRole('textbox', { name: 'Reason' }).focus();
+  for (const button of [...(await usual.all()), ...last]) {
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await pressByKey(usual.first());
   await pressByKey(named('Ngozi Okafor'));
   await areInSight(
     page,
     [question, ...pinKeys(page), named('Approve'), named('Choose somebody else'), named('Do not do it')],
-    [HALF_OF_1366],
+    [HALF_OF_1366, HALF_OF_1024],
   );
 });
 
