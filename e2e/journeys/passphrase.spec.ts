@@ -43,6 +43,9 @@ test.describe('a till that only practises, on a machine without a key store', ()
     await expect(till.page.getByText(/This is not the passphrase/)).toBeVisible();
     await opensAnew(till.page, () => typeLines(till.page, CHOSEN));
     await signIn(till, ADA);
+    await till.page.getByRole('link', { name: 'Settings' }).click();
+    await pressByKey(till.page.getByRole('link', { name: 'Health' }));
+    await expect(till.page.getByText(/Each start needs the passphrase of this till/)).toBeVisible();
     for (const secret of [LOST, CHOSEN, recoveryCode]) expect(placesWith(secret, profileFiles(till.home))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
 import { createHeldSecrets, type HeldSecrets } from './compose/setup/held-secrets.ts';
-import { keysNeedPassphrase, opensKeys } from './compose/setup/needs-passphrase.ts';
+import { opensKeys, opensPeopleNext } from './compose/setup/needs-passphrase.ts';
 import { createSetupControl } from './compose/setup/setup-control.ts';
 import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
 import { systemClock } from './compose/system-clock.ts';
@@ -142,14 +142,15 @@ function passphraseOf(
   held: HeldSecrets,
   reading: InstallationReading,
   vault: Pick<Vault, 'isTrustworthy'>,
-): Pick<PeopleHost, 'folder' | 'passphrase' | 'holdPassphrase' | 'opensKeys' | 'mayChoosePassphrase'> {
+): Pick<PeopleHost, 'folder' | 'passphrase' | 'holdPassphrase' | 'opensKeys' | 'opensNext'> {
   const mode = reading.kind === 'setUp' ? reading.connectedMode : null;
   return {
     folder,
     passphrase: held.passphrase(),
     holdPassphrase: held.holdPassphrase,
     opensKeys: (passphrase) => opensKeys(folder, mode, passphrase),
-    mayChoosePassphrase: async () => !(await vault.isTrustworthy()) && !keysNeedPassphrase(folder, mode),
+    opensNext: async () =>
+      (await vault.isTrustworthy()) ? 'keyStore' : await opensPeopleNext(folder, mode, held.passphrase()),
   };
 }
 

@@ -8,6 +8,7 @@ import type { PaperMachine } from './compose/printing/paper-machine.ts';
 import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
 import type { HeldSecrets } from './compose/setup/held-secrets.ts';
+import { needsPassphrase } from './compose/setup/needs-passphrase.ts';
 import {
   COUNTER_SCHEDULE,
   FIRST_MOMENTS_MS,
@@ -94,7 +95,7 @@ export async function openTill(
     fetch: serviceFetch('counter'),
     fetchForRuns: serviceFetch('runs'),
     fetchForHeadOffice: serviceFetch('headOffice'),
-    ...{ schedule: COUNTER_SCHEDULE, firstMomentsMs: FIRST_MOMENTS_MS },
+    ...{ schedule: COUNTER_SCHEDULE, firstMomentsMs: FIRST_MOMENTS_MS, people: parts.people() },
     sealing: {
       secrets,
       exportWorkerUrl: bundledModule('export-worker.js'),
@@ -123,9 +124,9 @@ export async function openTill(
       askBundlePath: (defaultName) => dialogs.askWhereToSaveBundle(defaultName),
       readLog: (most) => readLog(profile.logs, most),
       isKeyStoreReal: () => vault.isTrustworthy(),
+      needsPassphrase: () => needsPassphrase(profile.folder, mode),
       threadHangs: parts.threadHangs,
     },
-    people: parts.people(),
     paper: {
       ...{ t, ...desktop, after: afterAWhile, onPrinting: parts.onPrinting },
       printers: createPrinters({

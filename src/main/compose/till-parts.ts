@@ -8,6 +8,7 @@ import type { Result } from '../../shared/problems.ts';
 import type { Clock, RequerySchedule } from '../desk/ports/parts.ts';
 import type { Fetch } from '../gateway/http/http.ts';
 import type { Log } from '../log.ts';
+import type { OpensNext } from '../people/kept-list.ts';
 import type { PepperStore } from '../people/pepper.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -46,8 +47,8 @@ export interface PeopleHost {
   holdPassphrase: (passphrase: string) => void;
   /** Whether a passphrase opens the keys of this till that are locked with one already. */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** Whether a new passphrase may take the place of one that is lost: there is no key store, and no key opens with one. */
-  mayChoosePassphrase: () => Promise<boolean>;
+  /** What opens the list of people at the next start once a recovery code has brought it back. */
+  opensNext: () => Promise<OpensNext>;
   /** Opens the till anew. @returns false where something holds it back */
   openAnew: () => Promise<boolean>;
   /** Saves a recovery code where the person says, and keeps nothing of it. */
@@ -66,6 +67,8 @@ export interface UpkeepMachine {
   readLog: (most: number) => string[];
   /** False where what this machine keeps of secrets could be opened by anybody who has the file. */
   isKeyStoreReal: () => Promise<boolean>;
+  /** Whether keys of this till, or what proves its people, open with the passphrase alone. */
+  needsPassphrase: () => boolean;
   /** Told where a thread has not ended with the till: it waits in the system for a drive that does not answer. */
   threadHangs: () => void;
 }

@@ -8,14 +8,20 @@ import { listBeside, writeMark } from './people-mark.ts';
 import type { Pepper } from './pepper.ts';
 import { type ProofPlace, type ProvenPeople, peopleOf } from './proven-people.ts';
 
+/**
+ * What opens a list that a recovery code has brought back, at the next start: the machine's key store, the passphrase that is held, one
+ * that whoever brings it back may choose, or nothing, so that it is there for this run alone.
+ */
+export type OpensNext = 'keyStore' | 'heldPassphrase' | 'newPassphrase' | 'nothing';
+
 /** Where the people of a profile are kept, and what proves them. */
 export interface PeoplePlace extends ProofPlace {
   /** Holds a passphrase that a person has typed, for as long as the program runs. */
   holdPassphrase: (passphrase: string) => void;
   /** Whether a passphrase opens the keys of this till that are locked with one: with two, either would keep the other shut. */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** Whether whoever brings the people back may choose a new passphrase: there is no key store, and no key opens with one. */
-  mayChoosePassphrase: () => Promise<boolean>;
+  /** What opens the list at the next start once a recovery code has brought it back. */
+  opensNext: () => Promise<OpensNext>;
   now: () => Date;
   log: Log;
 }

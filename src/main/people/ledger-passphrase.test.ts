@@ -22,13 +22,13 @@ async function shopWithoutPassphrase() {
   const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
   const shop = await openShop(profile);
   const known = proven(await headOf(shop));
-  const opening = { known, mayChoosePassphrase: async () => true };
+  const opening = { known, opensNext: async () => 'newPassphrase' as const };
   return { lost: { ...profile, passphrase: null }, recoveryCode: shop.recoveryCode, known, opening };
 }
 
 async function mayChoose(till: Awaited<ReturnType<typeof openPeopled>>): Promise<boolean> {
   const state = await till.handlers['people.read'](undefined);
-  return state.ok && state.value.problem?.facts.newPassphrase === 'chosen';
+  return state.ok && state.value.problem?.facts.opensNext === 'newPassphrase';
 }
 
 describe('the people of a machine without a key store', () => {
@@ -161,6 +161,16 @@ describe('the people of a machine without a key store', () => {
     const { number, hash } = await headOf(withFile);
     const next = await openPeopled(lost, { known: proven({ number, hash }), opensKeys });
     expect(await givePassphrase(next, 'correct horse')).toBe('done');
+  });
+
+  it('open with the passphrase that the till was started with, as of a file, once a recovery code has brought them back', async () => {
+    const { lost, recoveryCode, known } = await shopWithoutPassphrase();
+    const ofFile = { ...lost, passphrase: 'of a file' };
+    const till = await openPeopled(ofFile, { known, opensNext: async () => 'heldPassphrase' });
+    expect(await mayChoose(till)).toBe(false);
+    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
+    const next = await openPeopled(ofFile, { known: proven(await headOf(till)) });
+    expect(await signIn(next, 'Ada')).toBeNull();
   });
 
   it('are given no new passphrase where their list is older than the journal knows, or somebody edited it', async () => {

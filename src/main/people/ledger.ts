@@ -194,11 +194,10 @@ async function givePassphrase(
 /** What an owner's recovery code is a way out of. */
 const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
 
-/** Tells the screens where whoever brings the key back may choose a new passphrase for it. */
-async function withWayOut(place: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
+/** Tells the screens what opens the list later where an owner's code brings it back now. */
+async function withWayOut({ opensNext }: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
   const isMissing = found.kind === 'blocked' && KEY_IS_MISSING.includes(found.why.code);
-  if (!isMissing || place.passphrase !== null || !(await place.mayChoosePassphrase())) return found;
-  return { kind: 'blocked', why: { ...found.why, facts: { newPassphrase: 'chosen' } } };
+  return isMissing ? { ...found, why: { ...found.why, facts: { opensNext: await opensNext() } } } : found;
 }
 
 function ledgerOf({ pepper, body, people }: OpenState): OpenLedger {

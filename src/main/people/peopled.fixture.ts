@@ -10,6 +10,7 @@ import { problem, type Result } from '../../shared/problems.ts';
 import { createActing } from './acting.ts';
 import { createApprovals } from './approvals.ts';
 import { createGuard } from './guard.ts';
+import type { OpensNext } from './kept-list.ts';
 import { openPeopleLedger } from './ledger.ts';
 import { createPeopleHandlers } from './people-handlers.ts';
 import type { PepperStore } from './pepper.ts';
@@ -106,12 +107,12 @@ export async function openPeopled(
     known = { isProven: true, heads: [] },
     clock = handClock(),
     opensKeys = async () => true,
-    mayChoosePassphrase = async () => false,
+    opensNext = async () => 'nothing',
   }: {
     known?: KnownHeads;
     clock?: ReturnType<typeof handClock>;
     opensKeys?: (passphrase: string) => Promise<boolean>;
-    mayChoosePassphrase?: () => Promise<boolean>;
+    opensNext?: () => Promise<OpensNext>;
   } = {},
 ) {
   const logged: unknown[] = [];
@@ -123,7 +124,7 @@ export async function openPeopled(
       ...profile,
       now: () => clock.now(),
       holdPassphrase: (passphrase) => void held.push(passphrase),
-      ...{ opensKeys, mayChoosePassphrase },
+      ...{ opensKeys, opensNext },
       log,
     },
     known,

@@ -27,6 +27,8 @@ const healthSchema = z.object({
   service: serviceStandingSchema.nullable(),
   /** Whether this machine keeps secrets in a way that others who use it cannot open. */
   isKeyStoreReal: z.boolean(),
+  /** Whether keys of this till, or what proves its people, open with the passphrase alone. */
+  needsPassphrase: z.boolean(),
   stopped: problemSchema.nullable(),
 });
 export type Health = z.infer<typeof healthSchema>;

@@ -77,7 +77,8 @@ export const healthTexts = {
   keyStoreNone: 'This computer has no key store that protects the keys',
   keyStorePractice: 'Not needed in practice',
   keyStoreNext:
-    'Keys are kept for as long as Paydesk runs, and come from the set-up file at each start. Let nobody else use this account of the computer.',
+    'Keys are held while Paydesk runs, and given again at each start: by hand, or by the provisioning file. Let nobody else use this account of the computer.',
+  passphraseNext: 'Each start needs the passphrase of this till. Keep it on paper.',
   clockSays: '{{at}}, {{zone}}',
   clockBehind: '{{at}}, {{zone}}. The newest entry of the journal was written later: {{newest}}.',
   clockBehindNext:

@@ -12,6 +12,9 @@ import { printingProblemTexts } from './english-printing-problems.ts';
 import { setupProblemTexts } from './english-setup-problems.ts';
 import { updateProblemTexts } from './english-updates-problems.ts';
 
+const GIVE_PASSPHRASE =
+  'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.';
+
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
 const runProblemTexts = {
   runNotFound: {
@@ -170,11 +173,11 @@ export const problemTexts = {
   },
   journalKeyMissing: {
     what: 'The key that protects this till’s journal cannot be had: this computer has no key store, and the signing key is not open. Nothing would prove what the journal says, so no payments are taken and no goods are handed over.',
-    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
+    next: GIVE_PASSPHRASE,
   },
   releaseWithoutKey: {
     what: 'These goods are not to leave: the key that protects this till’s journal cannot be had.',
-    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
+    next: GIVE_PASSPHRASE,
   },
   releaseByBackOffice: {
     what: 'These goods are not to leave from here: this payment was begun before this till went on with a journal that may have lost entries. They may have been handed over already.',
@@ -246,11 +249,11 @@ export const problemTexts = {
   ...updateProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
-    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
+    next: GIVE_PASSPHRASE,
   },
   signingPassphraseWrong: {
     what: 'This till cannot sign: its signing key was locked with another passphrase.',
-    next: 'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.',
+    next: GIVE_PASSPHRASE,
   },
   signingKeyLost: {
     what: 'This till cannot sign: its signing key cannot be opened on this computer any more.',

@@ -56,10 +56,12 @@ export const signInTexts = {
   newPassphraseHint:
     '8 characters or more. This machine has no key store: Paydesk asks for it at every start, and signs nothing and lets nobody sign in without it. Keep it on paper.',
   newPassphraseDiffers: 'The two passphrases are not the same. Type both again.',
-  passphraseText: 'This machine has no key store. Type the passphrase, as after every start; then people sign in.',
+  passphraseText: 'Type the passphrase, as after every start; then people sign in.',
   noPassphrase: 'Nobody has the passphrase',
   passphraseLost:
-    'The recovery code of an owner lets people sign in until Paydesk is closed. Whatever else the passphrase locks stays shut: without it a till that is connected signs nothing and takes no payments. Where it stays lost, have the shop set up anew in another profile folder.',
+    'The recovery code of an owner lets people sign in until Paydesk is closed. The keys stay locked: the till signs nothing and takes no payments. Where the passphrase stays lost, start Paydesk with a new profile folder, as another till, and keep this one for its journal.',
+  passphraseHeld:
+    'The recovery code of an owner lets people sign in. Later starts open their list with the passphrase of the provisioning file, or the key store.',
   passphraseChosen:
     'Type the recovery code of an owner, and choose a new passphrase. People then sign in with their PINs as before.',
   backToPassphrase: 'Back to the passphrase',

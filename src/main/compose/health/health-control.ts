@@ -60,6 +60,7 @@ export async function startTillHealth(
       lastHeardAt: heard.at(),
       service: heard.standing(),
       isKeyStoreReal: await upkeep.isKeyStoreReal(),
+      needsPassphrase: upkeep.needsPassphrase(),
       stopped: stopped(),
     };
   }

@@ -56,6 +56,7 @@ function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/main.j
     lastHeardAt: null,
     service: null,
     isKeyStoreReal: true,
+    needsPassphrase: false,
     stopped: problem('journalNotOpen', { failure: 'chainBroken', reference: CANARY, person: CANARY }).problem,
   };
   const place = { last: () => ({ at: null, problem: 'diskFull' as const }) };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Mode } from '../../../shared/mode.ts';
+import type { OpensNext } from '../../people/kept-list.ts';
 import { peopleFileIn, readPeopleFile } from '../../people/people-file.ts';
 import { openPepper } from '../../people/pepper.ts';
 import { readKeyFile } from '../../seal/key-file.ts';
@@ -16,7 +17,7 @@ export function needsPassphrase(profile: string, mode: Mode): boolean {
 }
 
 /** The same of its keys alone. @param mode null on a till that only practises: practice signs with a key that everybody has */
-export function keysNeedPassphrase(profile: string, mode: Mode | null): boolean {
+function keysNeedPassphrase(profile: string, mode: Mode | null): boolean {
   if (mode === null) return false;
   const folder = path.join(profile, mode);
   const signingKey = readKeyFile(folder);
@@ -46,6 +47,19 @@ export async function opensWhatIsLocked(profile: string, mode: Mode | null, pass
 export async function opensKeys(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const key = lockedKey(profile, mode);
   return key === null || (await unwrapKey(key.wrapped, passphrase, key.publicKey)) !== null;
+}
+
+/**
+ * What opens the people of a profile at the next start, on a machine without a key store, once a recovery code has brought them back.
+ * @param held of this run, as that of a provisioning file, which may open nothing; null where there is none
+ */
+export async function opensPeopleNext(
+  profile: string,
+  mode: Mode | null,
+  held: string | null,
+): Promise<Exclude<OpensNext, 'keyStore'>> {
+  if (held !== null) return (await opensKeys(profile, mode, held)) ? 'heldPassphrase' : 'nothing';
+  return keysNeedPassphrase(profile, mode) ? 'nothing' : 'newPassphrase';
 }
 
 function lockedPeople(profile: string): { ledgerId: string; wrapped: WrappedKey } | null {

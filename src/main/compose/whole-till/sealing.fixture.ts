@@ -47,7 +47,7 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
     passphrase: null,
     holdPassphrase: () => undefined,
     opensKeys: async () => true,
-    mayChoosePassphrase: async () => false,
+    opensNext: async () => 'keyStore',
     openAnew: async () => false,
     saveCode: async () => ({ ok: true, value: { path: null } }),
     onPeople: () => undefined,
@@ -61,6 +61,7 @@ export function keepingNothing(): UpkeepMachine {
     askBundlePath: () => Promise.resolve(null),
     readLog: () => [],
     isKeyStoreReal: () => Promise.resolve(false),
+    needsPassphrase: () => false,
     threadHangs: () => undefined,
   };
 }

@@ -12,8 +12,9 @@ import { PeoplePage } from './people-page.tsx';
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const choosesPassphrase = problem.facts.newPassphrase === 'chosen';
-  if (problem.code === 'peoplePassphraseNeeded') return <PassphrasePage choosesPassphrase={choosesPassphrase} />;
+  const { opensNext } = problem.facts;
+  const choosesPassphrase = opensNext === 'newPassphrase';
+  if (problem.code === 'peoplePassphraseNeeded') return <PassphrasePage opensNext={opensNext} />;
   return (
     <PeoplePage isSingle>
       <h1>{t('shell.signInBlockedTitle')}</h1>
@@ -29,11 +30,13 @@ export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   );
 }
 
-/** @param choosesPassphrase whether nothing but the people opens with the one that is lost */
-function PassphrasePage({ choosesPassphrase }: { choosesPassphrase: boolean }) {
+/** @param opensNext what opens the list at the next start once an owner's code has brought it back */
+function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
   const { t } = useTranslation();
   const [isLost, setLost] = useState(false);
-  const lost = choosesPassphrase ? 'signIn.passphraseChosen' : 'signIn.passphraseLost';
+  const choosesPassphrase = opensNext === 'newPassphrase';
+  const opensLater = opensNext === 'nothing' ? 'signIn.passphraseLost' : 'signIn.passphraseHeld';
+  const lost = choosesPassphrase ? 'signIn.passphraseChosen' : opensLater;
   return (
     <PeoplePage isSingle>
       <h1>{t('signIn.passphrase')}</h1>

@@ -8,6 +8,7 @@ import type { Health } from '../../../../shared/health/health-channels.ts';
 import type { CopyProblem, LastCopy } from '../../../../shared/journal/last-copy.ts';
 import type { PrintingState } from '../../../../shared/slip/printing-channels.ts';
 import type { HealthRow } from './health-row.ts';
+import { keyStoreRow } from './key-store-row.ts';
 import { printerRow } from './printer-row.ts';
 import { clockRow, serviceRow } from './service-and-clock-rows.ts';
 
@@ -40,7 +41,7 @@ export function healthRows(
     ...headOfficeRows(headOffice, health, t, format),
     ...lossRows(till, t, format),
     ...(printing ? [printerRow(printing, t)] : []),
-    keyStoreRow(health, till, t),
+    keyStoreRow({ ...health, mode: till.mode }, t),
     clockRow(health, till.zone, t, format),
     {
       ...{ name: 'program', state: 'good', next: null },
@@ -185,14 +186,6 @@ function headOfficeRow(
   const received = receivedAt === null ? t('headOffice.row.never') : format.dateTime(receivedAt);
   const says = t(`headOffice.row.${standing === 'stopped' ? 'waiting' : standing}`, { at: received, count });
   return { ...row, says, next: problem && t(`problem.${problem.code}.next`, { replace: problem.facts }) };
-}
-
-/** Practice has no keys of its own to keep. */
-function keyStoreRow({ isKeyStoreReal }: Health, { mode }: TillDescription, t: TFunction): HealthRow {
-  const name = 'keyStore';
-  if (isKeyStoreReal) return { name, state: 'good', says: t('health.keyStoreReal'), next: null };
-  if (mode === 'practice') return { name, state: 'good', says: t('health.keyStorePractice'), next: null };
-  return { name, state: 'notice', says: t('health.keyStoreNone'), next: t('health.keyStoreNext') };
 }
 
 function timeOf({ at }: LastCopy, t: TFunction, format: Format): string {
