@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test';
-import { LANGUAGE_NAMES, type Language } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
@@ -8,6 +7,7 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, addPerson, BOLA, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
+import { chooseLanguage } from '../fixtures/till-language.ts';
 
 const YORUBA = OTHER_LANGUAGES.yo;
 const HAUSA = OTHER_LANGUAGES.ha;
@@ -16,7 +16,7 @@ const CHIDI = { name: 'Chidi', pin: '618402' };
 test.describe('Other languages', () => {
   test('are a till’s and, for one sale, a customer’s, with the English verdict beside', async ({ till }) => {
     const { page } = till;
-    await chooseForTill(page, 'yo');
+    await chooseLanguage(page, 'yo');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
 
     await chargeInYoruba(page, '1500');
@@ -48,20 +48,20 @@ test.describe('Other languages', () => {
   }) => {
     const { page, cashier } = till;
     const display = await openDisplay(till);
-    await chooseForTill(page, 'yo');
+    await chooseLanguage(page, 'yo');
     await expect(display.getByRole('heading', { name: YORUBA.display.welcome })).toBeVisible();
     await expect(display.locator('html')).toHaveAttribute('lang', 'yo');
 
-    await chooseForTill(page, 'en');
+    await chooseLanguage(page, 'en');
     await cashier.chargeCard(practiceCard('local-card'));
     await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
-    await chooseForTill(page, 'yo');
+    await chooseLanguage(page, 'yo');
     const pin = display.getByRole('textbox', { name: YORUBA.steps.cardPin.label });
     await pin.fill('33');
     await display.getByRole('combobox', { name: 'Language' }).selectOption('ha');
     await expect(display.getByText(HAUSA.steps.cardPin.lead, { exact: true })).toBeVisible();
 
-    await chooseForTill(page, 'ig');
+    await chooseLanguage(page, 'ig');
     await expect(display.locator('html')).toHaveAttribute('lang', 'ig');
     await expect(display.getByText(HAUSA.steps.cardPin.lead, { exact: true })).toBeVisible();
     await expect(display.getByRole('textbox', { name: HAUSA.steps.cardPin.label })).toHaveValue('33');
@@ -69,34 +69,43 @@ test.describe('Other languages', () => {
 
   test('say at the counter why a payment is looked at, which the back office reads in English', async ({ till }) => {
     const { page, service } = till;
-    await chooseForTill(page, 'yo');
+    await chooseLanguage(page, 'yo');
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
     await chargeInYoruba(page, '1500', 'at-once');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.verdict.needsReview })).toBeVisible();
     await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toBeVisible();
     await expect(page.getByText(inNaira(YORUBA.verdict.check.amount))).toBeVisible();
-    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('link', { name: YORUBA.shell.journal }).click();
     await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
     await expect(page.getByText('Less was paid than is owed.')).toBeVisible();
     await expect(page.getByText('The amount is at least NGN 1,500.00')).toBeVisible();
     await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toHaveCount(0);
   });
 
-  test('ask for an approval at the counter with the English sentence behind, and elsewhere in English', async ({
+  test('ask who is at the till, and for an approval with the English sentence behind, elsewhere in English', async ({
     till,
   }) => {
     const { page } = till;
     const press = (name: string) => pressByKey(page.getByRole('button', { name, exact: true }).first());
     await setUpWithPassphrase(page);
     await addPerson(till, 'Cashier', CHIDI);
-    await chooseForTill(page, 'yo');
+    await chooseLanguage(page, 'yo');
     await chargeInYoruba(page, '1500');
     await press(YORUBA.turn.back);
     await pressByKey(page.getByRole('button', { name: YORUBA.sale.leaveForLater }));
     await page.keyboard.press('F9');
-    await expect(page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: YORUBA.signIn.title })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: YORUBA.signIn.find })).toBeFocused();
+    await expectNoViolation(page, 'signing in in Yoruba');
     await typeLines(page, CHIDI.name);
     await expect(page.getByRole('heading', { name: CHIDI.name })).toBeVisible();
+    await typeLines(page, '111111');
+    await expect(page.getByRole('alert')).toHaveText(YORUBA.signIn.wrong);
+    await press(YORUBA.signIn.forgot);
+    await expect(page.getByText(YORUBA.signIn.forgotText)).toBeVisible();
+    await press(YORUBA.signIn.backToPin);
+    await expect(page.getByRole('textbox', { name: YORUBA.signIn.pin, exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: YORUBA.signIn.signIn, exact: true })).toBeEnabled();
     await typeLines(page, CHIDI.pin);
     await expect(page.getByRole('button', { name: naming(YORUBA.person.menu) })).toBeVisible();
 
@@ -107,10 +116,17 @@ test.describe('Other languages', () => {
     await expect(dialog).toContainText(naming(YORUBA.asks.secondCharge));
     await expect(dialog).toContainText('Chidi asks to charge although an earlier payment is not settled');
     await expectNoViolation(page, 'an approval in Yoruba');
+    await press(YORUBA.reason.checked);
+    await press(ADA.name);
+    await expect(
+      dialog.getByRole('textbox', { name: YORUBA.signIn.pinOf.replace('{{name}}', ADA.name) }),
+    ).toBeFocused();
+    await typeLines(page, '11');
+    await expect(dialog.getByText(YORUBA.signIn.pinIncomplete)).toBeVisible();
     await press(YORUBA.approval.cancel);
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('link', { name: 'Back office' }).click();
+    await page.getByRole('link', { name: YORUBA.shell.backOffice }).click();
     await page.getByRole('main').getByRole('button', { name: 'Have it approved' }).first().click();
     await expect(dialog).toContainText('Chidi asks to look at the totals of the day.');
   });
@@ -141,14 +157,6 @@ async function setUpWithPassphrase(page: Page): Promise<void> {
 
 function inNaira(text: string): string {
   return text.replace('{{amount}}', 'NGN 1,500.00');
-}
-
-async function chooseForTill(page: Page, language: Language): Promise<void> {
-  const name = language === 'en' ? LANGUAGE_NAMES.en : `${LANGUAGE_NAMES[language]} (draft)`;
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name, exact: true }).click();
-  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
-  await page.getByRole('link', { name: 'Sell' }).click();
 }
 
 async function chargeInYoruba(page: Page, amount: string, card = 'local-card'): Promise<void> {

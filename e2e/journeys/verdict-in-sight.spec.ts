@@ -5,6 +5,7 @@ import { saleTexts } from '../../src/shared/texts/english-sell.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
+import { chooseLanguage } from '../fixtures/till-language.ts';
 
 /** What is left of a counter's screens while everything on them is larger. */
 const ZOOMED = [
@@ -150,7 +151,7 @@ async function expectInSight({ page }: Till, answerIn: Answer): Promise<void> {
   for (const language of ['en', ...LANGUAGES.toReversed()] as const) {
     const { heading, answer, primary } = answerIn(WORDS[language]);
     await page.setViewportSize(ZOOMED[0]);
-    if (language !== spoken) await openSellIn(page, language);
+    if (language !== spoken) await chooseLanguage(page, language);
     spoken = language;
     const main = page.getByRole('main');
     const said = main.getByRole('status').filter({ hasText: heading }).filter({ hasText: answer });
@@ -167,14 +168,6 @@ async function expectInSight({ page }: Till, answerIn: Answer): Promise<void> {
     }
   }
   await page.setViewportSize(ZOOMED[0]);
-}
-
-async function openSellIn(page: Page, language: Language): Promise<void> {
-  const name = language === 'en' ? LANGUAGE_NAMES.en : `${LANGUAGE_NAMES[language]} (draft)`;
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name, exact: true }).click();
-  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
-  await page.getByRole('link', { name: 'Sell' }).click();
 }
 
 /** How much of it lies outside the screen or under something else. */

@@ -9,6 +9,7 @@ import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { SMALLEST_AND_LARGEST, takeScreen } from '../fixtures/take-screen.ts';
 import { type Till, test } from '../fixtures/till.ts';
+import { chooseLanguage } from '../fixtures/till-language.ts';
 import { skipWaitsUntil } from '../fixtures/time.ts';
 
 type Words = (typeof OTHER_LANGUAGES)[OtherLanguage];
@@ -202,9 +203,7 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
     keyOtp: (code: string) => key('otp', code),
     /** Opens Sell in this language. */
     async choose() {
-      await page.getByRole('link', { name: 'Settings' }).click();
-      await page.getByRole('radio', { name: `${LANGUAGE_NAMES[language]} (draft)` }).click();
-      await page.getByRole('link', { name: 'Sell' }).click();
+      await chooseLanguage(page, language);
       await expect(page.getByRole('heading', { level: 1, name: words.sell.title })).toBeVisible();
     },
     async charge(card: string, amount: string) {

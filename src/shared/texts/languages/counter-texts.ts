@@ -76,12 +76,61 @@ export interface PaperTexts extends Pick<Texts, 'printing'> {
   refund: Pick<Texts['refund'], 'none' | 'cashier'>;
 }
 
+type Shell = Texts['shell'];
+
+/** What stands around every screen while somebody sells. What opens a till, or says that it does not open, is read in English. */
+type AroundScreens =
+  | 'skip'
+  | 'navigation'
+  | 'sell'
+  | 'journal'
+  | 'backOffice'
+  | 'settings'
+  | 'reports'
+  | 'help'
+  | 'notSettled_one'
+  | 'notSettled_other'
+  | 'notSettledHint'
+  | 'headOffice'
+  | 'exporting';
+
+/** Choosing a name and typing its PIN. Recovery codes and passphrases are the owner's, and read in English. */
+type AtSignIn =
+  | 'title'
+  | 'locked'
+  | 'find'
+  | 'findHint'
+  | 'nobodyFound'
+  | 'names'
+  | 'pinOf'
+  | 'pin'
+  | 'pinLead'
+  | 'signIn'
+  | 'unlock'
+  | 'pinIncomplete'
+  | 'wrong'
+  | 'wrongFew_one'
+  | 'wrongFew_other'
+  | 'waitTitle'
+  | 'waitLeft'
+  | 'waitHint'
+  | 'deadTitle'
+  | 'dead'
+  | 'somebodyElse'
+  | 'forgot'
+  | 'forgotTitle'
+  | 'forgotText'
+  | 'backToPin'
+  | 'recover';
+
 /**
- * News, who is at the till, and the approval of what is done at the counter. What is approved elsewhere is said in English, as the screen
- * behind it is.
+ * What stands around the counter, news, who is at the till, and the approval of what is done at the counter. What is approved elsewhere is
+ * said in English, as the screen behind it is; so is the word of the mode, which says the same on every till.
  */
 export interface PeopleTexts extends Pick<Texts, 'news' | 'person' | 'asks' | 'reason'> {
   approval: Omit<Texts['approval'], 'asks' | 'getApproval'>;
+  shell: Pick<Shell, AroundScreens> & { banner: Pick<Shell['banner'], 'practiceText' | 'sandboxText'> };
+  signIn: Pick<Texts['signIn'], AtSignIn>;
 }
 
 type OfCounter =

@@ -237,7 +237,7 @@ export const french: CounterTexts = {
       '« Vous voyez peut-être déjà un débit. Nous attendons la confirmation de votre banque, et ne vous débiterons pas encore entre-temps. Gardez cette référence : {{reference}}. »',
     tellCustomerNotSent:
       '« Notre réseau est coupé, donc vous n’avez très probablement pas été débité. Nous enverrons encore le même paiement : {{reference}}. »',
-    nextCustomer: 'Un autre client attend ? Appuyez sur Laisser pour plus tard. Cette vente reste sur l’écran Sell.',
+    nextCustomer: 'Un autre client attend ? Appuyez sur Laisser pour plus tard. Cette vente reste sur l’écran Vente.',
     nextCheck: 'Paydesk vérifie encore tout seul à {{at}}.',
     nextCheckNow: 'Paydesk va vérifier encore tout seul.',
     noNextCheck:

@@ -236,7 +236,7 @@ export const hausa: CounterTexts = {
       '“Mai yiwuwa ka riga ka ga an cire kuɗi. Muna jiran bankinka ya tabbatar, ba za mu sake cirewa ba kafin nan. Ka ajiye wannan lambar shaida: {{reference}}.”',
     tellCustomerNotSent:
       '“Network ɗinmu ya yanke, don haka mai yiwuwa ba a cire kuɗinka ba. Za mu sake aika wannan biyan ɗaya: {{reference}}.”',
-    nextCustomer: 'Wani abokin ciniki yana jira? Danna Bari zuwa anjima. Wannan ciniki zai kasance a allon Sell.',
+    nextCustomer: 'Wani abokin ciniki yana jira? Danna Bari zuwa anjima. Wannan ciniki zai kasance a allon Ciniki.',
     nextCheck: 'Paydesk zai sake dubawa da kansa da ƙarfe {{at}}.',
     nextCheckNow: 'Paydesk zai sake dubawa da kansa yanzu.',
     noNextCheck:

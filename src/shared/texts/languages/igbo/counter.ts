@@ -233,7 +233,7 @@ export const igbo: CounterTexts = {
       '“O nwere ike ị hụlarị na ewepụrụ ego. Anyị na-eche ka ụlọ akụ gị kwenye, anyị agaghị anata ego ọzọ tupu mgbe ahụ. Biko debe nọmba nrụtụaka a: {{reference}}.”',
     tellCustomerNotSent:
       '“Netwọk anyị adaala, ya mere o yikarịrị ka ewepụghị ego gị. Anyị ga-eziga otu ụgwọ ahụ ọzọ: {{reference}}.”',
-    nextCustomer: 'Onye ahịa ọzọ na-eche? Pịa Hapụ ka e mechaa. Ahịa a ga-anọ na ihuenyo Sell.',
+    nextCustomer: 'Onye ahịa ọzọ na-eche? Pịa Hapụ ka e mechaa. Ahịa a ga-anọ na ihuenyo Ire ahịa.',
     nextCheck: 'Paydesk ga-elele ọzọ n’onwe ya na {{at}}.',
     nextCheckNow: 'Paydesk na-aga ilele ọzọ n’onwe ya ugbu a.',
     noNextCheck: 'Paydesk elelela ya ọtụtụ ụbọchị, ugbu a ọ na-elele naanị mgbe ọ malitere. Ọfịs ga-elele ya.',

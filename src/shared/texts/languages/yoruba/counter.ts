@@ -234,7 +234,7 @@ export const yoruba: CounterTexts = {
       '“Ó lè jẹ́ pé ẹ ti rí i pé wọ́n yọ owó. A ń dúró kí báńkì yín fìdí rẹ̀ múlẹ̀, a kò sì ní tún gba owó kí ó tó di ìgbà náà. Ẹ tọ́jú nọ́ńbà ìtọ́kasí yìí: {{reference}}.”',
     tellCustomerNotSent:
       '“Nẹ́tíwọ́ọ̀kì wa já, nítorí náà ó jọ pé wọn kò yọ owó yín. A máa tún ìsanwó kan náà fi ránṣẹ́: {{reference}}.”',
-    nextCustomer: 'Ṣé oníbàárà mìíràn ń dúró? Tẹ Fi sílẹ̀ di ìgbà mìíràn. Ọjà yìí máa wà lójú Sell.',
+    nextCustomer: 'Ṣé oníbàárà mìíràn ń dúró? Tẹ Fi sílẹ̀ di ìgbà mìíràn. Ọjà yìí máa wà lójú Ìtajà.',
     nextCheck: 'Paydesk máa tún un yẹ̀ wò fúnra rẹ̀ ní {{at}}.',
     nextCheckNow: 'Paydesk fẹ́ tún un yẹ̀ wò fúnra rẹ̀ báyìí.',
     noNextCheck: 'Paydesk ti yẹ̀ ẹ́ wò fún ọjọ́ púpọ̀, ó sì ń yẹ̀ ẹ́ wò báyìí nígbà tí ó bá bẹ̀rẹ̀ nìkan. Ọ́fíìsì ló máa wò ó.',
