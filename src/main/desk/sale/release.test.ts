@@ -32,7 +32,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
   const held: ReturnType<ActiveSale['heldOf']>[] = [];
   const decided: (Change | Problem)[] = [];
   const seen = { proofs: 0, notProven: [] as string[] };
-  const { handOver } = createRelease({
+  const release = createRelease({
     actor: () => parts.actor,
     clock: {
       now: () => new Date(AT),
@@ -64,7 +64,11 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
     },
     statusQueries: { confirmedAgoMs: () => parts.agoMs, once: async () => parts.said },
   });
-  return { handOver: () => handOver(REFERENCE), parts, asked, held, decided, seen };
+  const press = {
+    handOver: () => release.handOver(REFERENCE),
+    handOverAfterReview: () => release.handOverAfterReview(REFERENCE),
+  };
+  return { ...press, parts, asked, held, decided, seen };
 }
 
 function answered(verdict: Verdict): Result<Answered> {
@@ -160,6 +164,12 @@ describe('what a press decides', () => {
   ])('is that the sale has ended where it %s', async (_what, payment, status) => {
     const release = releaseOf(payment, status);
     expect(await release.handOver()).toEqual(problem('saleEnded', { status }).problem);
+  });
+
+  it('is that the sale has ended where another payment let its goods out, also after a review', async () => {
+    const review = { ...REVIEW, decided: given.keptDecision(1) };
+    const release = releaseOf(record.payment({ state: given.paid({ review }) }), 'handedOver');
+    expect(await release.handOverAfterReview()).toEqual(problem('saleEnded', { status: 'handedOver' }).problem);
   });
 
   it('is left to the payment, which knows who and when, where its goods have left', async () => {
