@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -36,6 +36,7 @@ test('A slip comes out of the till’s printer, a second one as a copy, and the 
     const slip = page.getByRole('dialog', { name: 'Slip' });
     await expect(slip.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
     await expectNoViolation(page, 'Slip');
+    await expectWholeSlip(page, slip);
     await page.keyboard.press('Escape');
     printer.loadPaper(0);
     await cashier.press('Print slip');
@@ -55,3 +56,26 @@ test('A slip comes out of the till’s printer, a second one as a copy, and the 
     await printer.turnOff();
   }
 });
+
+/** On each screen of a counter, and with everything twice as large: the slip as wide as it is, and what can be done with it. */
+async function expectWholeSlip(page: Page, slip: Locator): Promise<void> {
+  for (const size of [
+    { width: 512, height: 384 },
+    { width: 683, height: 384 },
+    { width: 1024, height: 768 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const name of ['Open the PDF', 'Write a mail']) {
+      await expect(slip.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    const share = await slip
+      .getByRole('img', { name: 'The slip as it is printed' })
+      .evaluate((picture: HTMLImageElement) => {
+        const { paddingLeft, paddingRight, width } = getComputedStyle(picture);
+        const drawn = Number.parseFloat(width) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return drawn / picture.naturalWidth;
+      });
+    expect(share, `${size.width}x${size.height}`).toBeGreaterThan(0.98);
+  }
+}

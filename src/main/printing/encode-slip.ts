@@ -14,6 +14,10 @@ const QR_CELL = 6;
 /** Fonts come from no network. */
 const WEB_FONT = /@import url\("[^"]*"\);/g;
 
+/** What a white text on black fills. Letters of another font reach above their row, and would have it cover the row there. */
+const BAND = / x="0" y="0" width="100%" height="100%"/g;
+const OWN_ROW = ' filterUnits="userSpaceOnUse" x="0" y="-24" width="100%" height="24"';
+
 /** The bytes that print these rows and cut the paper. For ESC/POS they end with a question that is answered when all is printed. */
 export function encodeSlip(
   rows: readonly SlipRow[],
@@ -26,7 +30,7 @@ export function encodeSlip(
 /** A picture of the same rows, made from the same text. */
 export function drawSlip(rows: readonly SlipRow[], columns: SlipColumns): string {
   const svg = receiptline.transform(markupOf(rows), { cpl: columns, encoding: ENCODING, command: 'svg' });
-  return svg.replace(WEB_FONT, '');
+  return svg.replace(WEB_FONT, '').replace(BAND, OWN_ROW);
 }
 
 /** In receiptline's own text. Each row fills its width, so that nothing is laid out a second time. */

@@ -59,6 +59,16 @@ describe('a slip', () => {
     expect(drawSlip(rowsOf(32), 32)).not.toMatch(/https?:\/\/(?!www\.w3\.org)|@import|<script/);
   });
 
+  it('has bands in its picture that cover their own row, and nothing of the one above', () => {
+    const inverted = { kind: 'text', text: 'PRACTICE', isLarge: false, isBold: true, isInverted: true } as const;
+    const svg = drawSlip([{ ...inverted, text: 'Shop gjy', isInverted: false }, inverted], 32);
+    const [, filter = ''] = /<filter ([^>]*)>/.exec(svg) ?? [];
+    const [above, own] = [...svg.matchAll(/translate\(0,(\d+)\)/g)].map(([, bottom]) => Number(bottom));
+    expect(filter).toContain('filterUnits="userSpaceOnUse"');
+    const [, y = '', height = ''] = /y="(-?\d+)" .*height="(\d+)"/.exec(filter) ?? [];
+    expect([(own ?? 0) + Number(y), (own ?? 0) + Number(y) + Number(height)]).toEqual([above, own]);
+  });
+
   it('in the language of Star printers has the same rows', () => {
     const star = Buffer.from(encodeSlip(rowsOf(32), { columns: 32, language: 'starprnt' })).toString('latin1');
     for (const row of rowsOf(32)) if (row.kind === 'text') expect(star).toContain(row.text);

@@ -8,6 +8,7 @@ import { usePrinting, useSlipOpening, useSlipPicture, useSlipText } from '../../
 import { problemOf } from '../../state/queries/queries.ts';
 import choices from '../choices.module.css';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { DialogFoot } from './overlay.tsx';
 import styles from './slip-paper.module.css';
 
 /** A slip as it comes out of the printer, and other ways to hand it over. */
@@ -69,19 +70,20 @@ function Opening({ reference }: { reference: string }) {
   const failed = saved.error ?? mail.error;
   return (
     <>
-      <div className={styles.orders}>
+      <p className={styles.soft}>{t('printing.mailText')}</p>
+      <DialogFoot>
+        <div className={styles.said} role="status">
+          {saved.data?.isOpened === false ? <p>{t('printing.openFirst')}</p> : null}
+          {mail.data?.isOpened === false ? <p>{t('printing.mailFailed')}</p> : null}
+        </div>
+        {failed ? <TillProblemNotice problem={problemOf(failed)} /> : null}
         <ArmedButton loading={saved.isPending} onClick={() => saved.mutate(reference)}>
           {t('printing.open')}
         </ArmedButton>
         <ArmedButton loading={mail.isPending} onClick={() => mail.mutate(reference)}>
           {t('printing.mail')}
         </ArmedButton>
-      </div>
-      <p className={styles.soft} role="status">
-        {saved.data?.isOpened === false ? `${t('printing.openFirst')} ` : null}
-        {mail.data?.isOpened === false ? t('printing.mailFailed') : t('printing.mailText')}
-      </p>
-      {failed ? <TillProblemNotice problem={problemOf(failed)} /> : null}
+      </DialogFoot>
     </>
   );
 }
