@@ -29,7 +29,9 @@ export function DayStep({ fields, change, refused }: StepProps) {
   const { t } = useTranslation();
   const currencies = useCurrencyOptions(CURRENCY_CODES);
   const sentence = useSentence(refused);
-  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone, code: zone }));
+  // The zone of a computer stands in no list where it is UTC itself.
+  const known = new Set(Intl.supportedValuesOf('timeZone')).add(fields.zone ?? 'UTC');
+  const zones = [...known].map((zone) => ({ value: zone, label: zone, code: zone }));
   const hours = HOURS.map((hour) => ({
     value: String(hour),
     label: hour === 0 ? t('setup.midnight') : writeHour(hour),

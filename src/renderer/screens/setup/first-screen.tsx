@@ -50,6 +50,8 @@ export function FirstScreen() {
 
 function LanguageChoice({ language, choose }: { language: Language; choose: (language: Language) => void }) {
   const { t } = useTranslation();
+  const offered = LANGUAGES.filter((each) => !isDraft(each));
+  if (offered.length === 1) return null;
   return (
     <Radio.Group
       label={t('setup.first.language')}
@@ -57,7 +59,7 @@ function LanguageChoice({ language, choose }: { language: Language; choose: (lan
       onChange={(chosen) => choose(languageSchema.parse(chosen))}
     >
       <div className={choices.row}>
-        {LANGUAGES.filter((each) => !isDraft(each)).map((each) => (
+        {offered.map((each) => (
           <Radio key={each} value={each} size="md" label={LANGUAGE_NAMES[each]} />
         ))}
       </div>
