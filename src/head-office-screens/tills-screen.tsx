@@ -13,6 +13,8 @@ import { WebReading } from './web-reading.tsx';
 
 const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'version', 'entries', 'head', 'findings'] as const;
 
+const NUMBERS: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['entries', 'findings']);
+
 /** How often it is counted anew how long ago tills were heard of. */
 const COUNT_EVERY_MS = 10_000;
 
@@ -36,7 +38,7 @@ export function TillsScreen({ person }: { person: SignedIn }) {
             <thead>
               <tr>
                 {COLUMNS.map((column) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" className={NUMBERS.has(column) ? styles.number : ''}>
                     {t(`office.column.${column}`)}{' '}
                     {column === 'heardAt' ? <span className={styles.soft}>{zone}</span> : null}
                   </th>
