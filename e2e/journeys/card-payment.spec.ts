@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { holdFirstSecond } from '../fixtures/early-presses.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -85,6 +86,39 @@ test.describe('A payment by card', () => {
       }
       throw new Error(`The field "${name}" was not reached by Tab.`);
     }
+  });
+
+  test('is charged by Enter after the last digit, however new `Charge` is; once the cursor was elsewhere, `Charge` waits for its second', async ({
+    till,
+  }) => {
+    const { page, cashier, service } = till;
+    const card = practiceCard('local-card');
+    const securityCode = page.getByRole('textbox', { name: 'Security code' });
+    const operations = () => service.received().map(({ operation }) => operation);
+    const typeLastDigit = async () => {
+      await securityCode.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type(card.cvv.slice(-1));
+      await expect(cashier.charge).toBeFocused();
+      await expect(cashier.charge).toBeDisabled();
+    };
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeCard(card);
+    await holdFirstSecond(page);
+    await typeLastDigit();
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).focus();
+    await cashier.charge.focus();
+    await page.keyboard.press('Enter');
+    await expect(cashier.charge).toBeFocused();
+    expect(operations()).not.toContain('initiate');
+
+    await typeLastDigit();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
+    expect(operations().filter((operation) => operation === 'initiate')).toHaveLength(1);
   });
 
   test('with a wrong OTP asks again, and is paid with the right one', async ({ till }) => {

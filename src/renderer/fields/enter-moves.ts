@@ -10,16 +10,25 @@ export function hasText(form: HTMLElement): boolean {
   return entriesOf(form).some((entry) => entry.value !== '');
 }
 
-/** Enter goes to the next field, and goes on in the last one; with Ctrl it goes on from any field. A held key does nothing. */
+/**
+ * Enter goes to the next field, and goes on in the last one; with Ctrl it goes on from any field. A held key does nothing. Where
+ * the cursor has gone on to the button by itself, Enter is still the one of the last field: once, and until the button is left.
+ */
 export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => void): void {
-  if (event.key !== 'Enter' || event.defaultPrevented) return;
-  if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('data-entry')) return;
+  const { key, target, currentTarget: form } = event;
+  if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  const isReached = target.hasAttribute(REACHED);
+  if (!isReached && !target.hasAttribute('data-entry')) return;
   event.preventDefault();
   if (event.repeat) return;
-  const next = nextEntry(event.currentTarget, event.target);
+  const next = target instanceof HTMLInputElement && nextEntry(form, target);
+  target.removeAttribute(REACHED);
   if (!next || event.ctrlKey) goOn();
   else focusEntry(next);
 }
+
+/** On the button to which the cursor has gone by itself. */
+const REACHED = 'data-reached';
 
 /** The field after this one; one that may be left empty, and is, is passed over where it says so. */
 export function nextEntry(form: HTMLElement, entry: HTMLInputElement): HTMLInputElement | undefined {
@@ -31,8 +40,13 @@ export function nextEntry(form: HTMLElement, entry: HTMLInputElement): HTMLInput
 /** Goes to the field after this one; after the last one, to what sends the form. */
 export function focusNext(form: HTMLElement, entry: HTMLInputElement): void {
   const next = nextEntry(form, entry);
-  if (next) focusEntry(next);
-  else focusSubmit(form);
+  if (next) {
+    focusEntry(next);
+    return;
+  }
+  const submit = focusSubmit(form);
+  submit?.setAttribute(REACHED, '');
+  submit?.addEventListener('blur', () => submit.removeAttribute(REACHED), { once: true });
 }
 
 export function focusFirstWrong(form: HTMLElement): void {
@@ -66,8 +80,11 @@ export function focusFirstEmpty(form: HTMLElement): void {
   else focusSubmit(form);
 }
 
-function focusSubmit(form: HTMLElement): void {
-  form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+function focusSubmit(form: HTMLElement): HTMLElement | null {
+  const submit = form.querySelector<HTMLElement>('button[type="submit"]');
+  submit?.removeAttribute(REACHED);
+  submit?.focus();
+  return submit;
 }
 
 function focusEntry(entry: HTMLInputElement): void {
