@@ -26,8 +26,14 @@ export async function launchFixture(home: string): Promise<RunningFixture> {
     args: [PROGRAM],
     env: { ...environment, FIXTURE_HOME: home },
   });
-  application.context().setDefaultTimeout(FIRST_WINDOW_MS);
-  const page = await application.firstWindow({ timeout: FIRST_WINDOW_MS });
-  await page.getByRole('heading', { name: 'Fixture' }).waitFor({ timeout: FIRST_WINDOW_MS });
-  return { application, page };
+  try {
+    application.context().setDefaultTimeout(FIRST_WINDOW_MS);
+    const page = await application.firstWindow({ timeout: FIRST_WINDOW_MS });
+    await page.getByRole('heading', { name: 'Fixture' }).waitFor({ timeout: FIRST_WINDOW_MS });
+    return { application, page };
+  } catch (error) {
+    // Nobody else has it yet, so nobody else would end it.
+    application.process().kill('SIGKILL');
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ElectronApplication, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Fixture, launchFixture } from './launch-fixture.ts';
 import { isAlive, processTree } from './process-tree.ts';
 
@@ -29,6 +29,7 @@ afterAll(async () => {
 /** Runs the executable until its process ends; answers its exit code and what it wrote. */
 async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(EXECUTABLE, words, { env: { ...process.env, ...environment } });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const written: Buffer[] = [];
   child.stdout.on('data', (data: Buffer) => written.push(data));
   child.stderr.on('data', (data: Buffer) => written.push(data));
@@ -217,16 +218,18 @@ describe('the executable', () => {
   test('asks the program at the first signal, and ends at the second', async () => {
     const profile = mkdtempSync(path.join(tmpdir(), 'stand-in-signals-'));
     const stubborn = await launchFixture(profile);
+    const program = stubborn.application.process();
+    onTestFinished(() => void program.kill('SIGKILL'));
     await stubborn.application.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.on('close', (event) => {
         event.preventDefault();
         BrowserWindow.getAllWindows()[0]?.webContents.send('push', 'not yet');
       });
     });
-    const family = processTree(stubborn.application.process().pid ?? 0);
-    stubborn.application.process().kill('SIGTERM');
+    const family = processTree(program.pid ?? 0);
+    program.kill('SIGTERM');
     await stubborn.page.getByText('not yet').waitFor();
-    stubborn.application.process().kill('SIGTERM');
+    program.kill('SIGTERM');
     await expect.poll(() => family.filter(isAlive)).toEqual([]);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
@@ -239,9 +242,14 @@ describe('the executable', () => {
       env: { ...process.env, FIXTURE_HOME: alone },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    let family: number[] = [];
+    onTestFinished(() => {
+      // Whom it started outlives it where this fails, and would keep its standard error open.
+      for (const pid of [...processTree(runner.pid ?? 0), ...family].filter(isAlive)) process.kill(pid, 'SIGKILL');
+    });
     const lines = createInterface({ input: runner.stderr });
     await expect(once(lines, 'line')).resolves.toEqual([expect.stringContaining('DevTools listening on')]);
-    const family = processTree(runner.pid ?? 0);
+    family = processTree(runner.pid ?? 0);
     expect(family.length).toBeGreaterThan(3);
     runner.kill('SIGKILL');
     await expect.poll(() => family.filter(isAlive)).toEqual([]);

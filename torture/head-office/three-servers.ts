@@ -26,17 +26,18 @@ export async function startThreeServers(folder: string): Promise<ThreeServers> {
   const password = randomBytes(16).toString('hex');
   const [first, ...others] = ['one', 'two', 'three'].map((name) => databaseServer(folder, name, password));
   if (!first) throw new Error('There is no server.');
+  const stop = async () => void (await Promise.all([first, ...others].map((server) => server.signal('SIGINT'))));
   await makeData(first, password, others);
   let primary = first;
   let followers: readonly DatabaseServer[] = others;
   let killed: DatabaseServer | null = null;
-  primary.start();
-  await until('the first server answers', async () => (await primary.ask('SELECT 1')) !== undefined);
-  for (const follower of others) {
-    await keepFor(primary, follower);
-    beginToFollow(follower, primary);
+  try {
+    await startAll(first, others);
+  } catch (error) {
+    // Nobody else has them yet, so nobody else would end them.
+    await stop();
+    throw error;
   }
-  await areFollowing(primary, 2);
   return {
     url: `postgresql://${DATABASE_USER}:${password}@${[first, ...others].map(({ host }) => host).join(',')}/postgres`,
     primary: () => primary,
@@ -67,8 +68,18 @@ export async function startThreeServers(folder: string): Promise<ThreeServers> {
       killed = null;
       await areFollowing(primary, followers.length);
     },
-    stop: async () => void (await Promise.all([first, ...others].map((server) => server.signal('SIGINT')))),
+    stop,
   };
+}
+
+async function startAll(first: DatabaseServer, others: readonly DatabaseServer[]): Promise<void> {
+  first.start();
+  await until('the first server answers', async () => (await first.ask('SELECT 1')) !== undefined);
+  for (const follower of others) {
+    await keepFor(first, follower);
+    beginToFollow(follower, first);
+  }
+  await areFollowing(first, others.length);
 }
 
 /** Made once and copied while nothing runs on it. */

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import { type DatabaseOfTest, databaseOfTest } from '../database/database-of-test.fixture.ts';
@@ -14,6 +15,9 @@ import type { OfficeRequest } from '../server/authenticate.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
+/** So long nobody needs who is about to end. */
+const END_LIMIT_MS = 120_000;
+
 /** All that can be typed, typed into one head office that runs as the program that it is. */
 describe('the console of a head office that runs', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
@@ -21,12 +25,14 @@ describe('the console of a head office that runs', () => {
   const journal = disk.identity.id;
   const shop = `Ikeja ${journal.slice(0, 4)}`;
   const person = `ada-${randomUUID().slice(0, 8)}`;
+  let program: Program;
   let office: OfficeAtConsole;
   let database: DatabaseOfTest;
 
   beforeAll(async () => {
     database = await databaseOfTest();
-    office = await startProgram(folder, database.url);
+    program = startProgram(folder, database.url);
+    office = await consoleOf(program);
     const [answer = '', where] = await office.type(`code ${shop}`);
     expect(where).toBe(`Whichever till uses it stands in ${shop}, in which no till stands yet.`);
     expect(answer).toMatch(/^A code for one till, good for ten minutes, until \d{4}-\d\d-\d\d \d\d:\d\d UTC: /);
@@ -39,7 +45,7 @@ describe('the console of a head office that runs', () => {
     expect(await office.ask(signed(clone, batch(clone, 3), new Date()))).toBe(409);
   });
   afterAll(async () => {
-    await office.end();
+    await ended(program);
     await database.drop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
@@ -209,12 +215,18 @@ interface OfficeAtConsole {
   end(): Promise<number | null>;
 }
 
-async function startProgram(folder: string, databaseUrl: string | null): Promise<OfficeAtConsole> {
+type Program = ChildProcessByStdio<Writable, Readable, null>;
+
+function startProgram(folder: string, databaseUrl: string | null): Program {
   const program = path.join(import.meta.dirname, '../command.ts');
-  const child = spawn(process.execPath, [program, '--folder', folder, '--port', '0'], {
+  return spawn(process.execPath, [program, '--folder', folder, '--port', '0'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
   });
+}
+
+/** Once it listens. */
+async function consoleOf(child: Program): Promise<OfficeAtConsole> {
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const linesUpTo = async (last: RegExp): Promise<string[]> => {
     const lines: string[] = [];
@@ -246,10 +258,14 @@ async function startProgram(folder: string, databaseUrl: string | null): Promise
   };
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
+/** Whatever became of it: one that does not end when it is asked to is killed, and its exit code is none. */
+async function ended(child: Program): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    const limit = setTimeout(() => child.kill('SIGKILL'), END_LIMIT_MS);
     child.kill('SIGTERM');
-    await once(child, 'exit');
+    await exited;
+    clearTimeout(limit);
   }
   return child.exitCode;
 }

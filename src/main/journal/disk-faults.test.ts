@@ -24,7 +24,8 @@ describe('a disk that ends in the middle of a write', () => {
     async () => {
       const folder = temporaryFolder();
       const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
-      const child = spawnSync('sh', limited, { encoding: 'utf8' });
+      // It is waited for without the test's own limit.
+      const child = spawnSync('sh', limited, { encoding: 'utf8', timeout: 240_000, killSignal: 'SIGKILL' });
       expect(child.stderr).toContain('JournalFailed');
       const references = child.stdout
         .trim()

@@ -22,8 +22,7 @@ it.skipIf(process.platform === 'win32')(
     const between = `<p hidden>${'x'.repeat(1024)}</p>`.repeat(MOST_ADDRESS_CHARACTERS / 1024);
     const html = `<!doctype html><meta charset="utf-8"><style>p + h1 { break-before: page }</style><h1>first</h1>${between}<h1>last</h1>`;
     writeFileSync(path.join(folder, 'page.html'), html);
-    const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8' });
-    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(printed(folder)).toMatchObject({ status: 0 });
     expect(pagesOf(path.join(folder, 'page.pdf'))).toBe(2);
   },
 );
@@ -35,12 +34,18 @@ it.skipIf(process.platform === 'win32' || spawnSync('pdftotext', ['-v']).error !
     onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     const reference = 'SHOP1-261121-0001-WWWWWWWWW';
     writeFileSync(path.join(folder, 'page.html'), htmlOf([makePayment({ reference })]));
-    const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8' });
-    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(printed(folder)).toMatchObject({ status: 0 });
     const text = spawnSync('pdftotext', ['-layout', path.join(folder, 'page.pdf'), '-'], { encoding: 'utf8' }).stdout;
     expect(text).toContain(reference);
   },
 );
+
+/** It is waited for without the test's own limit. */
+function printed(folder: string): { status: number | null; stderr: string } {
+  const limit = { timeout: 240_000, killSignal: 'SIGKILL' } as const;
+  const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8', ...limit });
+  return { status, stderr };
+}
 
 function pagesOf(file: string): number {
   return readFileSync(file, 'latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
