@@ -220,6 +220,16 @@ describe('a re-query', () => {
     },
   );
 
+  it.each([
+    ['SUCCESS', { status: 'failed', paymentResponseCode: '000' }],
+    [null, { status: 'failed', paymentResponseCode: '000' }],
+    ['FAILED', { status: 'pending', paymentResponseCode: '00' }],
+    ['FAILED', { status: 'pending' }],
+  ])('whose top-level status is %j says of the payment what stands inside it: %j', (status, payment) => {
+    const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { status: payment.status } });
+  });
+
   it('believes the not-found codes that it is given, and no others', () => {
     const codes = { ...DEFAULT_SERVICE_CODES, notFound: ['UNKNOWN_REF'] };
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
