@@ -14,17 +14,37 @@ beforeAll(async () => {
   if (executablePath === undefined) throw new Error('No Chromium was found.');
   browser = await chromium.launch({ executablePath, chromiumSandbox: false });
   const page = await browser.newPage();
-  const typeface = readFileSync(path.join(ROOT, 'resources/fonts/inter-variable.woff2')).toString('base64');
-  const face = `@font-face { font-family: "Inter"; font-weight: 100 900; src: url(data:font/woff2;base64,${typeface}) }`;
   await page.setContent(
-    `<style>${face} p { font-family: Inter, sans-serif; font-variant-numeric: tabular-nums }</style><p>a</p>`,
+    `<style>${typefaceOfProgram()} body { margin: 0; font-family: Inter, sans-serif }</style><p>a</p>`,
   );
-  await page.evaluate(() => document.fonts.load('1rem Inter'));
+  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())));
   devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
 });
 afterAll(() => browser.close());
+
+/** The program's own sheets, with the file of the typeface in them. */
+function typefaceOfProgram(): string {
+  const sheet = (name: string) => readFileSync(path.join(ROOT, 'src/renderer/styles', name), 'utf8');
+  const typeface = readFileSync(path.join(ROOT, 'resources/fonts/inter-variable.woff2')).toString('base64');
+  return `${sheet('typeface.css')}${sheet('base.css')}`.replace(
+    /url\("[^"]*inter-variable\.woff2"\)/g,
+    `url(data:font/woff2;base64,${typeface})`,
+  );
+}
+
+/** How wide each of these is, in the face of the program. */
+async function widthsOf(texts: readonly string[]): Promise<number[]> {
+  const expression = `${JSON.stringify(texts)}.map((text) => {
+    const span = document.createElement('span');
+    span.textContent = text.repeat(10);
+    document.querySelector('p').replaceChildren(span);
+    return span.getBoundingClientRect().width;
+  })`;
+  const { result } = await devtools.send('Runtime.evaluate', { expression, returnByValue: true });
+  return result.value;
+}
 
 /** The faces that a text is set in. */
 async function facesOf(text: string): Promise<string[]> {
@@ -35,7 +55,7 @@ async function facesOf(text: string): Promise<string[]> {
     .send('DOM.getDocument')
     .then(() => devtools.send('DOM.requestNode', { objectId: result.objectId ?? '' }));
   const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-  return fonts.map(({ familyName }) => familyName);
+  return [...new Set(fonts.map(({ familyName }) => familyName))];
 }
 
 it.each([
@@ -55,12 +75,11 @@ it('is missed where a letter is not in it', async () => {
 });
 
 it('gives all figures one width', async () => {
-  const expression = `[...'0123456789'].map((figure) => {
-    const span = document.createElement('span');
-    span.textContent = figure.repeat(10);
-    document.querySelector('p').replaceChildren(span);
-    return span.getBoundingClientRect().width;
-  })`;
-  const { result } = await devtools.send('Runtime.evaluate', { expression, returnByValue: true });
-  expect(new Set(result.value).size).toBe(1);
+  expect(new Set(await widthsOf([...'0123456789'])).size).toBe(1);
+});
+
+it('gives a hyphen and a full stop the width that they have between words, and not that of a figure', async () => {
+  const [figure = 0, hyphen = 0, stop = 0] = await widthsOf(['0', '-', '.']);
+  expect(hyphen).toBeLessThan(0.75 * figure);
+  expect(stop).toBeLessThan(0.5 * figure);
 });
