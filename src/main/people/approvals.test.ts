@@ -1,39 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CHANNELS, type ChargeRequest, type RequestOf } from '../../shared/bridge-contract.ts';
-import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { mayBeApproved, PERMISSION_IDS, permissionsOf } from '../../shared/people/permissions.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
+import { actOf, approve, REASON, secondCharge } from './approvals.fixture.ts';
 import { createApprovals } from './approvals.ts';
-import {
-  codeOf,
-  idOf,
-  type Name,
-  openPeopled,
-  type PeopledTill,
-  PINS,
-  profilesOfPeople,
-  RETURNED_CASE,
-  shopsOfPeople,
-  signIn,
-} from './peopled.fixture.ts';
+import { codeOf, idOf, type PeopledTill, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
-const newProfile = profilesOfPeople();
-const REASON = 'The customer showed the bank’s message.';
-
-const secondCharge: ChargeRequest = {
-  ...(FITTING_REQUESTS['sale.charge'] as ChargeRequest),
-  override: { reason: 'Two tables', references: ['T1-261121-0001-ABCDEFGHI'] },
-};
-
-function actOf(result: Result<unknown>): string {
-  return result.ok ? '' : (result.problem.facts.act ?? '');
-}
-
-async function approve(till: PeopledTill, act: string, by: Name, pin: string = PINS[by]): Promise<string> {
-  return codeOf(await till.handlers['people.approve']({ act, approverId: idOf(till, by), pin, reason: REASON }));
-}
 
 /** What the journal's screen asks for at once where it shows a day. */
 function looksAt({ handlers }: PeopledTill, day: string) {
@@ -281,145 +255,5 @@ describe('every right that a cashier lacks', () => {
     const lacked = PERMISSION_IDS.filter((each) => mayBeApproved(each) && !permissionsOf('cashier', {}, {}).has(each));
     // A charge despite a warning is an override of the usual charge.
     expect([...lent, 'secondCharge'].sort()).toEqual([...lacked].sort());
-  });
-});
-
-describe('words that stand in an entry for ever', () => {
-  const CARD = 'card 5531 8866 5214 2950';
-
-  it('hold no card number: not the reason of an approval, which then approves nothing', async () => {
-    const till = await newShop('Chidi');
-    const refused = await till.handlers['sale.charge'](secondCharge);
-    const given = { act: actOf(refused), approverId: idOf(till, 'Bola'), pin: PINS.Bola, reason: CARD };
-    expect(codeOf(await till.handlers['people.approve'](given))).toBe('wordsHaveCardNumber');
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
-  });
-
-  it('hold no card number: not the name of a person, new or changed', async () => {
-    const till = await newShop('Ada');
-    const added = { name: '22345678901', role: 'cashier', pin: '604815', badge: null } as const;
-    expect(codeOf(await till.handlers['staff.add'](added))).toBe('wordsHaveCardNumber');
-    const changed = { id: idOf(till, 'Chidi'), name: CARD, role: 'cashier', isActive: true } as const;
-    expect(codeOf(await till.handlers['staff.change'](changed))).toBe('wordsHaveCardNumber');
-  });
-
-  it('hold no card number: not the names of the first people', async () => {
-    const [named, held] = [
-      { name: 'Ada', pin: PINS.Ada },
-      { name: CARD, pin: PINS.Bola },
-    ];
-    for (const [owner, second] of [
-      [held, null],
-      [named, held],
-    ] as const) {
-      const till = await openPeopled(newProfile());
-      const made = await till.handlers['people.setUp']({ owner, second, settings: FIRST_PEOPLE_SETTINGS });
-      expect(codeOf(made)).toBe('wordsHaveCardNumber');
-      expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
-    }
-  });
-});
-
-describe('returned money and keys', () => {
-  const returned = {
-    id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
-    reason: 'moneyReturned',
-    words: 'Sent back.',
-  } as const;
-
-  it('need a second person, also where the first one may, if that is set', async () => {
-    const till = await newShop('Ada', { fourEyes: true });
-    const refused = await till.handlers['till.rotateSigningKey'](undefined);
-    expect(codeOf(refused)).toBe('approvalNeeded');
-    expect(await approve(till, actOf(refused), 'Ada')).toBe('approverIsAsker');
-    expect(await approve(till, actOf(refused), 'Bola')).toBe('approverNotAllowed');
-    const money = await till.handlers['cases.resolve'](returned);
-    expect(await approve(till, actOf(money), 'Bola')).toBe('done');
-    expect(codeOf(await till.handlers['cases.resolve'](returned))).toBe('saleNotFound');
-    expect(codeOf(await till.handlers['cases.resolve']({ ...returned, reason: 'goodsHandedOver' }))).toBe(
-      'saleNotFound',
-    );
-  });
-
-  it('of which two people have told is not taken back by one', async () => {
-    const till = await newShop('Ada', { fourEyes: true });
-    const reopened = (id: string) => till.handlers['cases.reopen']({ id, words: 'It was a mistake.' });
-    expect(codeOf(await reopened(RETURNED_CASE))).toBe('approvalNeeded');
-    expect(codeOf(await reopened(returned.id))).toBe('saleNotFound');
-  });
-
-  it('are not switched off by one person alone, nor is the signing in; a second one who may confirms it', async () => {
-    const till = await newShop('Ada', { fourEyes: true });
-    const added = await till.handlers['staff.add']({ name: 'Ngozi', role: 'owner', pin: '824613', badge: null });
-    expect(codeOf(added)).toBe('done');
-    const settings = { ...FIRST_PEOPLE_SETTINGS, fourEyes: true };
-    const off = { ...settings, fourEyes: false };
-    expect(codeOf(await till.handlers['staff.setSettings']({ ...settings, idleMinutes: 6 }))).toBe('done');
-    expect(codeOf(await till.handlers['staff.setSettings']({ ...settings, signIn: 'off' }))).toBe('approvalNeeded');
-    const act = actOf(await till.handlers['staff.setSettings'](off));
-    const approvers = await till.handlers['people.approvers']({ act });
-    expect(approvers).toMatchObject({ value: [{ name: 'Ngozi' }] });
-    const approverId = approvers.ok ? (approvers.value[0]?.id ?? '') : '';
-    await till.handlers['people.approve']({ act, approverId, pin: '824613', reason: REASON });
-    expect(codeOf(await till.handlers['staff.setSettings'](off))).toBe('done');
-    expect(till.noted).toEqual(['staff.setSettings']);
-  });
-
-  it('are confirmed by nobody whose PIN the asker chose, where another one may confirm that', async () => {
-    const till = await newShop('Ada', { fourEyes: true });
-    const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
-    // The second owner of a shop has nobody else who could confirm it.
-    expect(codeOf(await till.handlers['staff.add'](owner('Ngozi')))).toBe('done');
-    const ngozi = idOf(till, 'Ngozi' as Name);
-    const added = await till.handlers['staff.add'](owner('Efe'));
-    const promoted = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'owner', isActive: true } as const;
-    const permission = 'keys';
-    const refused = [
-      added,
-      await till.handlers['staff.change'](promoted),
-      await till.handlers['staff.resetPin']({ id: ngozi, newPin: '604815' }),
-      await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission, to: 'allow' }),
-      await till.handlers['staff.setRoleRight']({ role: 'cashier', permission, to: 'allow' }),
-    ];
-    expect(refused.map(codeOf)).toEqual(refused.map(() => 'approvalNeeded'));
-    const act = actOf(added);
-    expect(await till.handlers['people.approvers']({ act })).toMatchObject({ value: [{ name: 'Ngozi' }] });
-    await till.handlers['people.approve']({ act, approverId: ngozi, pin: '824613', reason: REASON });
-    // The PIN is typed once more, and is nobody's business but its owner's.
-    expect(codeOf(await till.handlers['staff.add']({ ...owner('Efe'), pin: '604815' }))).toBe('done');
-    expect(till.noted).toEqual(['staff.add']);
-  });
-
-  it('leave what gives nobody a right to confirm to one person, and everything where that is not set', async () => {
-    const till = await newShop('Ada', { fourEyes: true });
-    const { handlers } = till;
-    const person = { name: 'Ngozi', role: 'owner', pin: '824613', badge: null } as const;
-    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', isActive: true } as const;
-    await handlers['staff.add'](person);
-    const ngozi = { id: idOf(till, 'Ngozi' as Name), role: 'owner', isActive: true } as const;
-    const free = [
-      await handlers['staff.add']({ ...person, name: 'Efe', role: 'supervisor' }),
-      await handlers['staff.change']({ ...chidi, role: 'supervisor' }),
-      await handlers['staff.resetPin']({ id: chidi.id, newPin: '604815' }),
-      await handlers['staff.change']({ ...ngozi, name: 'Ngozi A.' }),
-    ];
-    const open = await newShop('Ada');
-    await open.handlers['staff.add'](person);
-    free.push(await open.handlers['staff.add']({ ...person, name: 'Efe' }));
-    expect(free.map(codeOf)).toEqual(free.map(() => 'done'));
-  });
-
-  it('need a second person also for the keys of the service', async () => {
-    const till = await newShop('Ada', { fourEyes: true });
-    for (const channel of ['setup.useKey', 'setup.finish'] as const) {
-      const asked = till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
-      expect([channel, codeOf(await asked(FITTING_REQUESTS[channel]))]).toEqual([channel, 'approvalNeeded']);
-    }
-  });
-
-  it('need none where it is not set', async () => {
-    const till = await newShop('Ada');
-    expect(codeOf(await till.handlers['till.rotateSigningKey'](undefined))).toBe('saleNotFound');
-    expect(codeOf(await till.handlers['cases.resolve'](returned))).toBe('saleNotFound');
   });
 });

@@ -1,0 +1,20 @@
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { Result } from '../../shared/problems.ts';
+import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
+import { codeOf, idOf, type Name, type PeopledTill, PINS } from './peopled.fixture.ts';
+
+export const REASON = 'The customer showed the bank’s message.';
+
+export const secondCharge: ChargeRequest = {
+  ...(FITTING_REQUESTS['sale.charge'] as ChargeRequest),
+  override: { reason: 'Two tables', references: ['T1-261121-0001-ABCDEFGHI'] },
+};
+
+/** The act that a refusal asks to have approved. */
+export function actOf(result: Result<unknown>): string {
+  return result.ok ? '' : (result.problem.facts.act ?? '');
+}
+
+export async function approve(till: PeopledTill, act: string, by: Name, pin: string = PINS[by]): Promise<string> {
+  return codeOf(await till.handlers['people.approve']({ act, approverId: idOf(till, by), pin, reason: REASON }));
+}
