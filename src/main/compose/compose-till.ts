@@ -39,7 +39,7 @@ import { createLanguageHandlers } from './language-control.ts';
 import { createLessonControl } from './lessons/lesson-control.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillPrinting } from './printing/till-printing.ts';
-import { createTillRuns } from './runs/till-runs.ts';
+import { createRunControl } from './runs/run-control.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
 import { startTillSeals } from './seals/till-seals.ts';
 import { isSeat } from './seat.ts';
@@ -148,7 +148,7 @@ async function composeWithJournal(
   const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
   const kept = headOffice.keepGoods(withShopsEmail(made, settings, banks), journal);
   const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal, cases);
-  const tillRuns = createTillRuns(parts, runs, journal);
+  const runControl = createRunControl({ runs, journal, machine: parts.running, clock, log });
   const bankPages = createBankPagesOf(parts, desk);
   const copies = createQueue();
   const printing = createTillPrinting({ ...parts, ...people, copies, witnessed: headOffice.newestReceipt }, journal);
@@ -158,7 +158,7 @@ async function composeWithJournal(
   const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
   const why = () => unfit ?? stop.problem();
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
-  for (const begins of [() => noteVersion(parts, journal), tillRuns.start, printing.start]) void begins();
+  for (const begins of [() => noteVersion(parts, journal), runControl.start, printing.start]) void begins();
   const catchingUp = afterFirstMoments(parts, cases.catchUp);
   const of = { ...authentication, heard, stopped: why, tillStop: stop, ...people };
   const { heldBack, ...holds } = holdsOf(parts, desk, journal);
@@ -180,7 +180,7 @@ async function composeWithJournal(
     signingKey: createSigningKeyHandlers(parts, seals),
     decisions: createJournalDecisions(parts, { ...of, journal, headOffice }),
     ...{ opened: imports.handlers, people: people.handlers, health: health.handlers },
-    runs: tillRuns.handlers,
+    runs: runControl.handlers,
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
     evidence: evidence.handlers,
@@ -190,7 +190,7 @@ async function composeWithJournal(
   });
   const letGo = async () => {
     for (const part of [catchingUp, checks, seals]) part.stop();
-    await stopInTurn([headOffice, health, exports, evidence, imports, bankPages, tillRuns, desk, printing, cases]);
+    await stopInTurn([headOffice, health, exports, evidence, imports, bankPages, runControl, desk, printing, cases]);
     await journal.close();
     await service.stop();
   };

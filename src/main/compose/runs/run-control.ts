@@ -20,7 +20,9 @@ import { writeRunResults } from './run-results.ts';
 
 export interface RunControl {
   handlers: Pick<Handlers, RunChannel>;
-  stop(): void;
+  /** Resumes unfinished runs, once the desk has recovered. */
+  start(): void;
+  stop(): Promise<void>;
 }
 
 /** What runs of re-queries need of the machine. */
@@ -52,10 +54,10 @@ const TOLD_EVERY_MS = 250;
 
 /** Connects runs of re-queries to the screens. */
 export function createRunControl(parts: RunControlParts): RunControl {
-  const { runs, journal, machine } = parts;
+  const { runs, journal, machine, log } = parts;
   const lists = createRunLists(journal);
   const makings = createRunMakings(parts.clock, machine.onMaking);
-  const stop = tellInTime(parts);
+  const stopTelling = tellInTime(parts);
   const ofRun =
     (act: (id: number) => Promise<Run | null>) =>
     async ({ id }: { id: number }) =>
@@ -85,9 +87,13 @@ export function createRunControl(parts: RunControlParts): RunControl {
       'runs.setPace': async ({ id, pace }) => found(await runs.setPace(id, pace), id),
       'runs.saveResults': ({ id }) => saveResults(parts, id),
     },
-    stop() {
+    start() {
+      runs.start().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
+    },
+    async stop() {
       makings.cancel();
-      stop();
+      stopTelling();
+      await runs.stop();
     },
   };
 }
