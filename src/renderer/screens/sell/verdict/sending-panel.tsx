@@ -9,12 +9,15 @@ import styles from '../steps/step.module.css';
 /** Something is on the wire. Nothing is asked of anybody; the clock shows that the program lives. */
 export function SendingPanel({
   heading,
+  text,
   since,
   actions,
   cancel,
 }: {
   /** What is under way. */
   heading: string;
+  /** In place of what is said of a payment on its way. */
+  text?: string;
   since: string;
   actions?: ReactNode;
   cancel?: ReactNode;
@@ -29,7 +32,7 @@ export function SendingPanel({
           <h1 ref={headed} tabIndex={-1}>
             {heading}
           </h1>
-          <p className={styles.soft}>{t('step.sendingText')}</p>
+          <p className={styles.soft}>{text ?? t('step.sendingText')}</p>
           <p className={styles.clock}>
             <Elapsed since={since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
           </p>
