@@ -18,6 +18,12 @@ const HALF_OF_1366 = { width: 683, height: 384 };
 const HALF_OF_1024 = { width: 512, height: 384 };
 const SIZES = [{ width: 1024, height: 768 }, HALF_OF_1024];
 
+/** What is left of 1366x768 at 150 % and 175 %. */
+const BETWEEN = [
+  { width: 911, height: 512 },
+  { width: 781, height: 439 },
+];
+
 test('names, PIN keys and what decides are in sight without scrolling, also at a zoom of 200 %', async ({ till }) => {
   const { page } = till;
   await setUpPeople(till);
@@ -31,7 +37,7 @@ test('names, PIN keys and what decides are in sight without scrolling, also at a
   await expect(page.getByRole('button', { name: `Signed in: ${CHIDI.name}` })).toBeVisible();
   await page.keyboard.press('F8');
   await expect(name('Unlock')).toBeVisible();
-  await areInSight(page, [...pinKeys(page), name('Unlock')]);
+  await areInSight(page, [...pinKeys(page), name('Unlock')], [...SIZES, ...BETWEEN]);
   await typeLines(page, '111111');
   await expect(page.getByText('This is not the right PIN.', { exact: false })).toBeVisible();
   await areInSight(page, [...pinKeys(page), name('Unlock'), page.getByRole('alert')]);
@@ -122,9 +128,18 @@ function pinKeys(page: Page): Locator[] {
   return [page.getByRole('textbox', { name: /^PIN/ }), ...digits];
 }
 
+const SMALLEST_PX = 44;
+
+/** In sight, and where it is pressed, as large as a finger needs. */
 async function areInSight(page: Page, controls: readonly Locator[], sizes = SIZES): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
+    for (const control of controls) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      if (!(await control.evaluate((element) => element.matches('button, input')))) continue;
+      const box = await control.boundingBox();
+      const what = `${await control.evaluate((element) => element.textContent)} at ${size.width}x${size.height}`;
+      expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0), what).toBeGreaterThanOrEqual(SMALLEST_PX);
+    }
   }
 }
