@@ -48,7 +48,7 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   await expect(page.getByText('Printing the pages …')).toBeVisible();
   await expectNoViolation(page, 'saving evidence');
   await expect(page.getByRole('button', { name: 'Cancel the pack' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await pressFocused(page);
   await expect(page.getByText('The evidence pack was cancelled. Nothing of it was left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save evidence pack' })).toBeFocused();
   expect(fs.existsSync(filePath)).toBe(false);

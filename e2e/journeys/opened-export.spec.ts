@@ -26,6 +26,7 @@ test('A seat opens an export, searches it, keeps it over a restart, and refuses 
     await expectNoViolation(till.page, 'Open exports, chosen');
     await dialog.getByRole('textbox', { name: /^Fingerprints/ }).fill(fingerprint);
     await dialog.getByRole('textbox', { name: /^Codes/ }).fill(code);
+    await expect(dialog.getByRole('button', { name: 'Check and open' })).toBeEnabled();
     await till.page.keyboard.press('Enter');
     const show = dialog.getByRole('button', { name: 'Search it' });
     await expect(show).toBeFocused();
