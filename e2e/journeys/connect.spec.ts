@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { createPracticeService } from '../../src/practice/service.ts';
 import { chooseInDialog } from '../fixtures/exports.ts';
-import { pressByKey } from '../fixtures/keyboard.ts';
+import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -17,6 +17,9 @@ const PUBLIC_KEY = 'OTHERPUBK-0123456789abcdef0123456789abcdef-X';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
 const PASSPHRASE = 'correct horse battery staple';
+
+/** The browser scrolls to what has the focus by whole pixels, at any zoom. */
+const WHOLE = { ratio: 0.97 };
 
 test('a shop without a key store connects its till with each thing wrong in turn, sets up its owners, sells, and gives key and passphrase again', async ({
   till,
@@ -124,6 +127,68 @@ test('a shop without a key store connects its till with each thing wrong in turn
   await findsWhatWasLeftOut(till);
   const secrets = [PASSPHRASE, KEY, recoveryCode, ADA.pin, BOLA.pin];
   for (const secret of secrets) expect(placesWith(secret, profileFiles(till.home))).toEqual([]);
+  await service.stop();
+});
+
+test('a till is connected by keyboard alone at a zoom of 200 %, and what has the focus or was answered is in sight', async ({
+  till,
+}) => {
+  const service = await createPracticeService({
+    ...{ database: ':memory:', publicKey: PUBLIC_KEY, encryptionKey: KEY },
+    ...{ clock: () => new Date(), randomBytes },
+  });
+  const { page } = till;
+  await page.setViewportSize({ width: 683, height: 384 });
+  const goTo = async (control: Locator) => {
+    await tabTo(page, control);
+    await expect(control).toBeInViewport(WHOLE);
+  };
+  const fill = async (name: string, text: string) => {
+    await goTo(page.getByLabel(name, { exact: true }));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(text);
+  };
+  const press = async (name: string) => {
+    await goTo(page.getByRole('button', { name, exact: true }));
+    await pressFocused(page);
+  };
+  const step = async (name: string) => {
+    const heading = page.getByRole('heading', { name, exact: true });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport(WHOLE);
+  };
+
+  await press('Connect to the service');
+  await step('The shop');
+  await fill('Shop’s name', 'Ade Stores');
+  await press('Next');
+  await step('Place and day');
+  await press('Next');
+  await step('The till');
+  await fill('Till’s name', 'B2');
+  await press('Next');
+  await step('The payment service');
+  await fill('Service address', service.baseUrl);
+  await fill('Public key', PUBLIC_KEY);
+  await press('Next');
+  await step('The key');
+  await fill('Encryption key or secret key', KEY);
+  await press('Take this key');
+  await expect(page.getByText(/The cipher gives its known answer/)).toBeInViewport(WHOLE);
+  await press('Next');
+  await step('Test the connection');
+  await press('Test the connection');
+  await expect(page.getByText(/The service can read what this key encrypts/)).toBeInViewport(WHOLE);
+  await press('Next');
+  await step('Open the till');
+  const passphrase = page.getByLabel('New passphrase of this till', { exact: true });
+  await press('Go to the service');
+  await expect(passphrase).toBeFocused();
+  await expect(passphrase).toBeInViewport(WHOLE);
+  await fill('New passphrase of this till', PASSPHRASE);
+  await fill('New passphrase once more', PASSPHRASE);
+  await press('Go to the service');
+  await step('The key that signs');
   await service.stop();
 });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
@@ -16,11 +17,14 @@ export function FinishStep(props: StepProps) {
   const passphrase = useTillPassphrase(!view.isLocked);
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useFinishSetup();
-  const end = () => {
+  const end = (form: HTMLFormElement | null) => {
     // One that was connected before opens without it, and then says what it cannot do.
     const mayLack = view.connectedMode !== null && passphrase.isEmpty();
     const isAsked = lacksPassphrase && !mayLack;
-    if (isAsked && passphrase.read() === null) return;
+    if (isAsked && passphrase.read() === null) {
+      if (form) focusFirstRefused(form);
+      return;
+    }
     const isConnectedAnew = view.connectedMode !== fields.mode;
     const stay = comeBackAt(isConnectedAnew ? connectAddress('signingKey') : ADDRESSES.settings);
     const read = () => (isAsked ? passphrase.read() : null);
@@ -44,7 +48,7 @@ export function FinishStep(props: StepProps) {
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
       <div className={styles.orders}>
-        <ArmedButton variant="primary" loading={isWorking} onClick={end}>
+        <ArmedButton variant="primary" loading={isWorking} onClick={(event) => end(event.currentTarget.form)}>
           {t('setup.finishNow')}
         </ArmedButton>
       </div>
