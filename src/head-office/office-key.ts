@@ -17,7 +17,7 @@ interface OfficeKeyPlace {
 }
 
 /** Who gives up a key that is lost, and why. */
-export interface GivenUp {
+interface GivenUp {
   by: string;
   reason: string;
 }

@@ -4,12 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
+import { paidAndReleased } from './books/paid.fixture.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
 import { giveUpKey } from './give-up-key.ts';
 import { addTo, batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';
 import { openOfficeDatabase } from './open-office-database.ts';
+import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
@@ -144,6 +146,32 @@ describe('a head office that listens', () => {
     expect((await ask(signed(clone, batch(clone, 0), new Date()))).status).toBe(409);
     const findings = (await office.ledger.findings()).filter(({ journal }) => journal === disk.identity.id);
     expect(findings).toMatchObject([{ kind: 'forked' }]);
+  });
+
+  it('takes SQL and markup that people typed for words: none of it runs, all of it is kept, and the payment is found by it', async () => {
+    const disk = diskOf(0);
+    const person = `'); DROP TABLE event; --<img src=x onerror=alert(1)>%_`;
+    const email = `o'neil%_;--@example.com`;
+    const reference = 'T1-261122-0099-ABCDEFGHX';
+    write(disk, paidAndReleased({ reference, person, email }));
+    await enrolAndSend(disk);
+    const journal = disk.identity.id;
+    expect((await office.ledger.lines(journal)).map((line) => Buffer.from(line))).toEqual(
+      disk.events.map(({ line }) => line),
+    );
+    const none = { outcomes: null, review: null, released: null, instrument: null, currency: null };
+    const all = { ...none, amountFromMinor: null, amountToMinor: null, dayFrom: null, dayTo: null };
+    const found = async (asked: { text: string | null; person: string | null }) => {
+      const search = { ...all, journals: [journal], ...asked };
+      const { payments } = await office.reads.searchPayments({ search, before: null, limit: 10 });
+      return payments.map((payment) => payment.reference);
+    };
+    await vi.waitFor(async () => expect(await found({ text: email, person: null })).toEqual([reference]), {
+      timeout: 120_000,
+    });
+    expect(await found({ text: null, person })).toEqual([reference]);
+    expect(await found({ text: `%`, person: `' OR '1'='1` })).toEqual([]);
+    expect(await found({ text: `x' OR '1'='1`, person: null })).toEqual([]);
   });
 
   it('reads no more than a batch may have', async () => {

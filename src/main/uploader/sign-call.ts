@@ -22,7 +22,7 @@ export interface SignedHeaders {
 }
 
 /** What signs a request, and what makes it good for one moment and one head office. */
-export interface CallSigning {
+interface SignedWith {
   key: CallSigner;
   now: Date;
   /** 8 to 64 letters, digits, `-` and `_`: no two requests have the same. */
@@ -31,7 +31,7 @@ export interface CallSigning {
   office: string | null;
 }
 
-export function signCall(call: OfficeCall, { key, now, nonce, office }: CallSigning): SignedHeaders {
+export function signCall(call: OfficeCall, { key, now, nonce, office }: SignedWith): SignedHeaders {
   const contentDigest = `sha-256=:${hash('sha256', call.body, 'base64')}:`;
   const parameters = {
     createdSeconds: Math.floor(now.getTime() / 1_000),
