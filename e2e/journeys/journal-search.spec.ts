@@ -33,6 +33,30 @@ async function placeOfFocus(page: Page): Promise<number> {
 }
 
 test.describe('The journal', () => {
+  test('shows rows and whole buttons at a zoom of 200 %', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await expect(payments(page)).toHaveCount(1);
+    await page.setViewportSize({ width: 683, height: 384 });
+    const rows = page.getByRole('grid', { name: 'Journal' });
+    const height = () => rows.evaluate(({ parentElement: scroller }) => scroller?.clientHeight);
+    await expect.poll(height).toBeGreaterThan(120);
+    await payments(page).scrollIntoViewIfNeeded();
+    await expect(payments(page)).toBeInViewport({ ratio: 1 });
+    const cut = await page
+      .getByRole('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('button')]
+          .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
   test('finds a payment by whatever is known of it', async ({ till }) => {
     const { page } = till;
     const reference = await makeTwoPayments(till);
