@@ -57,7 +57,7 @@ test('the steps after connecting, and the guided practice sale', async ({ till }
   await takeScreen(page, 'setup-signing-key');
   await cashier.press('Next');
   for (const [step, heading, onward] of [
-    ['people', 'Who works here', 'Go on without it'],
+    ['people', 'Who works here', 'Not now'],
     ['copies', 'A second place for copies', 'Go on without it'],
     ['printer', 'The printer', 'Go on without it'],
     ['practice', 'One practice sale', 'Make the practice sale'],
