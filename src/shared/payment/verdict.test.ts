@@ -63,6 +63,7 @@ const EXAMPLES: Example[] = [
     { intent: { ...OURS, email: null } },
   ],
   ['fits', 'paid', 'what we sent, under a reference that was taken', answered(), { intent: OURS }],
+  ['fits', 'paid', 'our e-mail in capitals', answered({ customerEmail: 'ADE@EXAMPLE.COM' }), { intent: OURS }],
   ['failed', 'declined', 'a failure of what we sent, under a reference that was taken', FAILED, { intent: OURS }],
   ['notFinal', 'wait', 'pending for another customer, which may yet say more', PENDING, { intent: OF_ANOTHER }],
   ['fits', 'paid', 'everything fits', answered()],
