@@ -62,7 +62,9 @@ describe('a till and head office', () => {
       caught.push(asked);
       return await network.fetch(...asked);
     };
-    const till = await tills.start({ ...parts, fetchForHeadOffice });
+    // One clock for all three: a request of another time would be refused for that alone.
+    const clock = { ...quickClock(), now: () => office.clock.now };
+    const till = await tills.start({ ...parts, clock, fetchForHeadOffice });
     unwrap(await enrol(till, await office.makeCode()));
     await till.handlers['sale.charge'](cardCharge());
     await eventually(till, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
