@@ -89,7 +89,7 @@ interface OfficeKey {
 const KEYS: Readonly<Record<OfficeKeyName, OfficeKey>> = {
   'witness-key.pem': {
     make: () => Buffer.from(makeWitnessKey()),
-    isWhole: (bytes) => /^-----BEGIN PRIVATE KEY-----/.test(bytes.toString('utf8')),
+    isWhole: isWitnessKey,
     markOf: (bytes) => openWitness(Buffer.from(bytes).toString('utf8')).publicKey,
     usedIn: 'journal',
     after:
@@ -111,6 +111,16 @@ const KEYS: Readonly<Record<OfficeKeyName, OfficeKey>> = {
       'No password and no authenticator of before opens head office any more. Start it and type “person reset NAME” for each person.',
   },
 };
+
+function isWitnessKey(bytes: Buffer): boolean {
+  try {
+    openWitness(bytes.toString('utf8'));
+    return true;
+  } catch {
+    // A half of it, or a key of another kind: which of these, nobody needs to know.
+    return false;
+  }
+}
 
 const NAMES = Object.keys(KEYS) as OfficeKeyName[];
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -87,8 +87,11 @@ describe('a head office that listens', () => {
         `If it is lost for good, type: npm run head-office -- new-key ${name}`,
       );
       expect(existsSync(file)).toBe(false);
-      writeFileSync(file, 'no key');
-      await expect(startOffice(options())).rejects.toThrow('is damaged');
+      const whole = readFileSync(`${file}.away`);
+      for (const damaged of ['no key', whole.subarray(0, whole.length / 2)]) {
+        writeFileSync(file, damaged);
+        await expect(startOffice(options())).rejects.toThrow('is damaged');
+      }
       rmSync(file);
       renameSync(`${file}.away`, file);
       office = await startOffice(options());
