@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
 import { paidAndReleased } from './books/paid.fixture.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
@@ -199,5 +201,26 @@ describe('a head office that listens', () => {
     socket.write('POST /v1/enrolments HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
     socket.resume();
     await once(socket, 'close');
+  });
+});
+
+describe('a head office that does not start', () => {
+  it('says why, and ends: nothing of it goes on', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
+    const database = await databaseOfTest();
+    writeFileSync(path.join(folder, 'people-key'), 'no key');
+    const program = path.join(import.meta.dirname, 'command.ts');
+    const child = spawn(process.execPath, [program, '--folder', folder, '--port', '0'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...(database.url !== null && { DATABASE_URL: database.url }) },
+    });
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    });
+    const said = text(child.stderr);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect((await said).trim().split('\n').at(-1)).toContain('people-key is damaged');
   });
 });

@@ -50,13 +50,17 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const witness = openWitness(Buffer.from(key).toString('utf8'));
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const secondStep = await openSecondStep(database, parts, options);
-    const web = await openWeb(database, secondStep.reads, parts, options);
-    const addRoutes = (server: FastifyInstance) => {
-      web.addRoutes(server);
-      operated.addRoutes(server, { database, folder });
+    const listening = async () => {
+      const web = await openWeb(database, secondStep.reads, parts, options);
+      const addRoutes = (server: FastifyInstance) => {
+        web.addRoutes(server);
+        operated.addRoutes(server, { database, folder });
+      };
+      const http = await listen(operated.counting(createOffice(parts)), { ...options, meter, addRoutes });
+      return { http, people: web.people };
     };
-    const listening = listen(operated.counting(createOffice(parts)), { ...options, meter, addRoutes });
-    const http = await listening.catch(async (error) => {
+    const { http, people } = await listening().catch(async (error) => {
+      // It would go on without a database, and the program with it.
       await secondStep.stop();
       throw error;
     });
@@ -66,7 +70,6 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
       await close();
     };
     const { address } = http;
-    const { people } = web;
     return {
       ...{ address, ledger, people, reads: secondStep.reads, answer: secondStep.answer, publicKey: witness.publicKey },
       makeCode: (shop) => makeEnrolmentCode(parts, shop),
