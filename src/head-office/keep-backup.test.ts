@@ -27,6 +27,9 @@ describe('a backup of head office', () => {
   /** The keys, as whoever runs it has kept them elsewhere, and no database. */
   const freshOffice = (name: string) => {
     mkdirSync(folderOf(name));
+    putKeys(name);
+  };
+  const putKeys = (name: string) => {
     for (const key of ['witness-key.pem', 'claims-key', 'people-key']) {
       cpSync(folderOf(`office/${key}`), folderOf(`${name}/${key}`));
     }
@@ -81,6 +84,15 @@ describe('a backup of head office', () => {
       const lines = (await office.ledger.lines(identity.id)).map((line) => Buffer.from(line));
       expect(lines).toEqual(events.map(({ line }) => line));
     }
+    await office.stop();
+  });
+
+  it('is put back also where head office was started once before its keys were put there, and had made its own', async () => {
+    await (await start('started')).stop();
+    putKeys('started');
+    expect(await act(['restore', folderOf('copy')], 'started')).toContain('2 journals with 37 entries are back');
+    const office = await start('started');
+    expect(await office.ledger.journals()).toHaveLength(2);
     await office.stop();
   });
 
