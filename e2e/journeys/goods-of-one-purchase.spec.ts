@@ -63,14 +63,20 @@ async function bothPaidAndOneHandedOver({ page, cashier, service }: Till, handOv
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Another reason' }).check();
   await dialog.getByRole('textbox').fill('It may be another purchase');
-  service.behave();
   await dialog.getByRole('button', { name: 'Charge anyway' }).click();
-  await cashier.sees('Paid');
+  await cashier.sees('Not confirmed yet');
+  // Only now: a first payment that is confirmed while the question is asked takes the question away.
+  service.behave();
+  await seesPaid();
   const reference = await page.getByRole('main').getByText(/^T1-/).first().innerText();
   await handOver.click();
   await cashier.press('New sale');
   await page.getByRole('button', { name: 'NGN 1,500.00' }).click();
-  // The till may ask by itself in the same moment.
-  await Promise.any([cashier.sees('Paid'), cashier.press('Check again').then(() => cashier.sees('Paid'))]);
+  await seesPaid();
   return reference;
+
+  /** The till may ask by itself in the same moment. */
+  async function seesPaid() {
+    await Promise.any([cashier.sees('Paid'), cashier.press('Check again').then(() => cashier.sees('Paid'))]);
+  }
 }
