@@ -113,6 +113,10 @@ describe('an uploader of a till whose key is lost', () => {
     expect(await uploaderOf(office, restored, { exchange: own, isWitnessed }).uploader.look()).toMatchObject({
       why: 'witnessOther',
     });
+    const named = exchangeOf(office, restored, 'cd'.repeat(32));
+    expect(await uploaderOf(office, restored, { exchange: named }).uploader.look()).toMatchObject({
+      why: 'witnessOther',
+    });
   });
 });
 

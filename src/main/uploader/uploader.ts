@@ -64,7 +64,9 @@ export class Uploader {
   async look(): Promise<RoundResult> {
     const answer = await this.#head();
     const standing = answer?.status === 200 ? standingSchema.safeParse(answer.body).data : undefined;
-    const receipt = standing?.receipt ?? refusalSchema.safeParse(answer?.body).data?.receipt;
+    const refusal = refusalSchema.safeParse(answer?.body).data;
+    if (refusal?.problem === 'otherOffice') return stopped('witnessOther');
+    const receipt = standing?.receipt ?? refusal?.receipt;
     return receipt ? await this.#compareByReceipt(receipt) : { kind: 'later', retryAfterMs: answer?.retryAfterMs ?? 0 };
   }
 
