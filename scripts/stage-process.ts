@@ -1,5 +1,6 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { isAlive, processTree } from '../e2e/stand-in/process-tree.ts';
@@ -50,9 +51,23 @@ function endWhenSilent(child: StageProcess, silenceMs: number) {
   let hasEnded = false;
   const timer = setTimeout(() => {
     hasEnded = true;
-    for (const id of processTree(child.pid ?? 0).filter(isAlive)) process.kill(id, 'SIGKILL');
+    for (const id of startedBy(child)) kill(id);
   }, silenceMs);
   return { heard: () => timer.refresh(), stop: () => clearTimeout(timer), hasEnded: () => hasEnded };
+}
+
+/** The process and all that descend from it, where the system tells of them. */
+function startedBy({ pid = 0 }: StageProcess): number[] {
+  return existsSync('/proc') ? processTree(pid).filter(isAlive) : [pid];
+}
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch (error) {
+    // It has ended in the meantime.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 async function isBefore(event: Promise<unknown>, limitMs: number): Promise<boolean> {
