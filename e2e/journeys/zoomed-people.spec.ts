@@ -101,6 +101,7 @@ test('five who may approve are in sight with the question, and so are the PIN ke
   await page.setViewportSize(HALF_OF_1024);
   const last = [...approvers.map(named), named('Do not do it')];
   const { x, y, width, height } = (await approval.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(height, 'it is as high as the screen').toBeGreaterThan(0.95 * HALF_OF_1024.height);
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.wheel(0, 2_000);
   await areInSight(page, last, [HALF_OF_1024]);
