@@ -16,7 +16,7 @@ export default defineConfig<TillOptions>({
   // Each journey has a profile and a service of its own, and waits more than it computes.
   workers: 4,
   // How long a machine may take is no promise of the program: these end a journey that hangs, and no other.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
   projects: [

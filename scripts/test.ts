@@ -29,7 +29,7 @@ interface Stage {
   readonly report?: { readonly file: string; readonly read: (report: unknown) => TestCounts };
 }
 
-/** A test that hangs is ended after five minutes by its runner, so these end only what no runner can. */
+/** A test that hangs is ended by its runner, after ten minutes at most, so these end only what no runner can. */
 const LIMITS = { silenceMs: 15 * 60_000, openOutputMs: 10_000 };
 
 process.exit(await runAll());

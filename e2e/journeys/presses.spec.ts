@@ -9,19 +9,20 @@ import {
   boxOf,
   clickAgainAndAgain,
   clickAsItComesUp,
+  clickAsOf,
   controlsOf,
   middleOf,
   overlap,
 } from '../fixtures/real-presses.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** Longer than anybody presses on. */
-const ON_THE_WIRE_MS = 4_000;
-
 const SIZES = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ] as const;
+
+/** After a dialog was closed, by a hand that clicks on. */
+const SOON_MS = 300;
 
 /** What is left of 1366x768. */
 const ZOOMED = [
@@ -95,10 +96,11 @@ test.describe('A press that was meant for what stood there before', () => {
 
   test('of the mouse, where `Charge` was, does not leave a sale that is on the wire', async ({ till }) => {
     const { page, cashier, service } = till;
-    service.misbehave({ operation: 'initiate', delayMs: ON_THE_WIRE_MS, misbehaviour: { kind: 'delay' } });
+    service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
     await typeSale(till);
     await clickAgainAndAgain(page, await middleOf(cashier.charge));
     await expect(page.getByRole('button', { name: 'Leave for later' })).toBeEnabled();
+    service.behave();
     await expectGoodsHere(till);
   });
 
@@ -185,9 +187,11 @@ test.describe('A press that was meant for what stood there before', () => {
     await expect(leave).toBeEnabled();
     await page.getByRole('button', { name: 'Cancel sale' }).click();
     await expect(page.getByRole('button', { name: 'Keep the sale' })).toBeEnabled();
+    const place = await middleOf(leave);
+    const closedAtMs = Date.now();
     await page.keyboard.press('Escape');
-    const { x, y } = await middleOf(leave);
-    await page.mouse.click(x, y);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await clickAsOf(page, place, closedAtMs + SOON_MS);
     await expect(leave).toBeEnabled();
     await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
   });
