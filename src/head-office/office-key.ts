@@ -30,7 +30,7 @@ interface GivenUp {
 export async function openOfficeKey(database: Database, place: OfficeKeyPlace): Promise<Uint8Array> {
   const { folder, name } = place;
   const file = path.join(folder, name);
-  const known = await knownMark(database, name);
+  const known = (await newestMark(database, name))?.mark ?? null;
   if (!existsSync(file)) {
     if (known !== null || (await hasUsed(database, name))) throw new Error(missingText(place));
     putKey(file, KEYS[name].make());
@@ -58,13 +58,13 @@ export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace
     );
   }
   const bytes = KEYS[name].make();
-  await database.transaction(async (statements) => {
-    const [newest] = await marksOf(statements, name);
-    if (!newest && !(await isUsed(statements, name)))
-      throw new Error('There was no such key yet: head office makes it by itself.');
-    const number = (newest?.number ?? 0) + 1;
-    await addMark(statements, { name, number, mark: KEYS[name].markOf(bytes), now, ...given });
-  });
+  const newest = await newestMark(database, name);
+  if (!newest && !(await hasUsed(database, name)))
+    throw new Error('There was no such key yet: head office makes it by itself.');
+  const number = (newest?.number ?? 0) + 1;
+  const mark = { name, number, mark: KEYS[name].markOf(bytes), now, ...given };
+  // The one that was read is given up, and no other: from another folder there may be a new one meanwhile.
+  if (!(await database.transaction((statements) => addMark(statements, mark)))) throw new Error(meanwhileText(name));
   // After the database has it: a key that is there and is not known there would be taken for somebody else's.
   putKey(file, bytes);
   return `A new ${name} was made. ${KEYS[name].after}`;
@@ -128,29 +128,34 @@ function digestOf(key: Uint8Array | string): string {
   return hash('sha256', Buffer.concat([Buffer.from('paydesk head office: mark of a key\n'), Buffer.from(key)]), 'hex');
 }
 
-async function knownMark(database: Database, name: OfficeKeyName): Promise<string | null> {
-  return (await database.transaction((statements) => marksOf(statements, name)))[0]?.mark ?? null;
-}
-
-/** Newest first. */
-async function marksOf(statements: Statements, name: OfficeKeyName): Promise<{ number: number; mark: string }[]> {
-  return await statements.query('SELECT number, mark FROM office_key WHERE name = $1 ORDER BY number DESC', [name]);
+async function newestMark(
+  database: Database,
+  name: OfficeKeyName,
+): Promise<{ number: number; mark: string } | undefined> {
+  const newest = 'SELECT number, mark FROM office_key WHERE name = $1 ORDER BY number DESC LIMIT 1';
+  const [row] = await database.transaction((statements) =>
+    statements.query<{ number: number; mark: string }>(newest, [name]),
+  );
+  return row;
 }
 
 /** @returns the mark that is there: of two programs that begin at once, one keeps its own */
 async function keepMark(database: Database, { name, now }: OfficeKeyPlace, mark: string): Promise<string | null> {
   await database.transaction((statements) => addMark(statements, { name, number: 1, mark, now, by: '', reason: '' }));
-  return await knownMark(database, name);
+  return (await newestMark(database, name))?.mark ?? null;
 }
 
+/** @returns false where there is one of this number already: it stays */
 async function addMark(
   statements: Statements,
   { name, number, mark, now, by, reason }: GivenUp & { name: OfficeKeyName; number: number; mark: string; now: Date },
-): Promise<void> {
-  await statements.query(
-    'INSERT INTO office_key (name, number, mark, made_at, made_by, reason) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+): Promise<boolean> {
+  const added = await statements.query(
+    `INSERT INTO office_key (name, number, mark, made_at, made_by, reason) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING RETURNING number`,
     [name, number, mark, now.toISOString(), by, reason],
   );
+  return added.length > 0;
 }
 
 async function hasUsed(database: Database, name: OfficeKeyName): Promise<boolean> {
@@ -168,6 +173,10 @@ function missingText({ folder, name }: OfficeKeyPlace): string {
 
 function otherText({ folder, name }: OfficeKeyPlace): string {
   return `${path.join(folder, name)} is not the key that this head office has in its database. Put back the one that belongs to it, or name the database or folder that belongs to the key.`;
+}
+
+function meanwhileText(name: OfficeKeyName): string {
+  return `Another ${name} was made from another folder meanwhile: nothing was done here. Put that one here, too.`;
 }
 
 function orNewText(name: OfficeKeyName): string {

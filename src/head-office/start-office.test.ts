@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,9 +18,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
 import { paidAndReleased } from './books/paid.fixture.ts';
+import type { Database } from './database/database.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
 import { giveUpKey } from './give-up-key.ts';
 import { addTo, batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';
+import { replaceOfficeKey } from './office-key.ts';
 import { openOfficeDatabase } from './open-office-database.ts';
 import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
@@ -137,6 +148,39 @@ describe('a head office that listens', () => {
     renameSync(`${file}.away`, file);
     await expect(startOffice(options())).rejects.toThrow('is not the key that this head office has in its database');
     renameSync(`${file}.new`, file);
+    office = await startOffice(options());
+  });
+
+  it('makes one new key of two that are asked for from two folders at one moment, and says so of the other one at once', async () => {
+    await office.stop();
+    const { database: opened, close } = await openOfficeDatabase(options(), { log: () => undefined });
+    const places = ['one', 'other'].map((name) => path.join(folder, name));
+    for (const place of places) mkdirSync(place);
+    const [one = '', other = ''] = places;
+    const replaced = (into: Database, place: string) =>
+      replaceOfficeKey(into, { folder: place, name: 'claims-key', now: new Date() }, { by: 'Ngozi', reason: 'lost' });
+    // The other one comes and goes after this one has read which key there is, and before it writes down another.
+    let isMade = false;
+    const overtaken: Database = {
+      ...opened,
+      transaction: (work) =>
+        opened.transaction((statements) =>
+          work({
+            query: async <Row>(sql: string, values: readonly unknown[] = []) => {
+              const rows = await statements.query<Row>(sql, values);
+              if (!isMade) {
+                isMade = true;
+                await replaced(opened, other);
+              }
+              return rows;
+            },
+          }),
+        ),
+    };
+    await expect(replaced(overtaken, one)).rejects.toThrow('Another claims-key was made from another folder meanwhile');
+    expect(readdirSync(one)).toEqual([]);
+    await close();
+    renameSync(path.join(other, 'claims-key'), path.join(folder, 'claims-key'));
     office = await startOffice(options());
   });
 
