@@ -3,6 +3,7 @@ import { returnedMinorOf } from '../../shared/journal/books.ts';
 import { paymentRecordSchema } from '../../shared/payment/records.ts';
 import { openReviewOf } from '../../shared/payment/review.ts';
 import { replayFaultSchema } from '../../shared/replay/replay-rules.ts';
+import { storable } from '../protocol/storable-text.ts';
 import type { BookedPayment, PaymentSearch } from './books-port.ts';
 import { newestSeq } from './fold-payment.ts';
 
@@ -105,11 +106,6 @@ function foundBy({ record: { customer, note, instrument } }: BookedPayment): str
   const bank = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
   const email = customer.isShopsEmail ? null : customer.email;
   return plain([email, customer.phone, note, bank, instrument.lastFour].filter((each) => each !== null).join('\n'));
-}
-
-/** A till may write what no database has as text: a zero, or one half of a character. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** Case and accents make no difference. */

@@ -12,11 +12,12 @@ import { finishErasures } from '../acts/finish-erasures.ts';
 import { describeBooks } from '../books/books-contract.fixture.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
+import { newDisk } from '../disk.fixture.ts';
 import type { Act } from '../ledger/finding.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
-import { diskOf, enrolled, openOfficeOver } from '../office.fixture.ts';
+import { enrolled, openOfficeOver } from '../office.fixture.ts';
 import type { KnownPerson } from '../people/person-store.ts';
 import { describePersonStore } from '../people/person-store-contract.fixture.ts';
 import { sqlPersonStore } from '../people/sql-person-store.ts';
@@ -94,7 +95,7 @@ describe('head office’s own database', () => {
 
   it.each(['\0', '\ud800'])('takes what a till spells as no database has it, and goes on over it: %j', async (odd) => {
     const office = openOfficeOver(ledger);
-    const disk = await enrolled(office, diskOf(1));
+    const disk = await enrolled(office, newDisk(`Till${odd} 1`));
     const { id } = disk.identity;
     const books = sqlBooks(database);
     const told = paidAndReleased({ reference: 'T1-261121-0001-ABCDEFGHX', email: 'zainab@example.com' });

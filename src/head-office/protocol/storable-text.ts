@@ -2,3 +2,8 @@
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
+
+/** The same text as far as a database has it. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}

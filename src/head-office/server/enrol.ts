@@ -6,6 +6,7 @@ import { readCode, sealCode } from '../../shared/short-code.ts';
 import { journalsOfTill } from '../acts/till-acts.ts';
 import type { EnrolmentCode, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
+import { storable } from '../protocol/storable-text.ts';
 import { noteEarlierKeys } from './earlier-keys.ts';
 import {
   genesisOf,
@@ -156,7 +157,7 @@ function newJournal({ clock }: OfficeParts, { identity, publicKey }: Enrolment, 
   return {
     id: identity.id,
     identity: text,
-    till: identity.till,
+    till: storable(identity.till),
     shop,
     mode: identity.mode,
     publicKey,

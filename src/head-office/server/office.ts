@@ -63,7 +63,7 @@ export function createOffice(parts: OfficeParts): Office {
   return {
     answer: async (request) => {
       try {
-        return await answer(request);
+        return isTooLong(request) ? refused('tooLarge') : await answer(request);
       } catch (error) {
         parts.log({ failure: error instanceof Error ? error.message : String(error), path: request.path });
         return refused('notReady');
@@ -73,6 +73,15 @@ export function createOffice(parts: OfficeParts): Office {
 }
 
 const JOURNAL_PATH = /^\/v1\/journals\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+)$/;
+
+/** A hundred changes of a key have less. */
+const MOST_JSON_BYTES = 64 * 1024;
+
+/** What is no batch is read before it is known whether it may come: a megabyte of lists in lists takes half a second. */
+function isTooLong({ path, body }: OfficeRequest): boolean {
+  const [, , what] = JOURNAL_PATH.exec(path) ?? [];
+  return what !== 'events' && body.length > MOST_JSON_BYTES;
+}
 
 type Work = (parts: OfficeParts, id: string, request: SignedRequest) => Promise<OfficeAnswer>;
 
