@@ -2,7 +2,7 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import { type Act, type Finding, type FindingKey, findingName, findingState, isOpenAfter } from './finding.ts';
 import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
-import { erasureIn, type OpenErasure } from './open-erasures.ts';
+import { erasureChangedBy, type OpenErasure } from './open-erasures.ts';
 
 /** All that a ledger holds. */
 interface Contents {
@@ -184,7 +184,7 @@ function transactionOn(draft: Contents): LedgerTransaction {
 }
 
 function keepOpenErasure(draft: Contents, journal: string, act: Act): void {
-  const erasure = erasureIn(act);
+  const erasure = erasureChangedBy(act);
   if (!erasure) return;
   const { reference, isOpen } = erasure;
   const name = `${journal} ${reference}`;

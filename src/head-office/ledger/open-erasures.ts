@@ -29,7 +29,7 @@ export function readFailedErasure(text: string): FailedErasure {
 }
 
 /** Which erasure an act opens or ends; null where it is about none. */
-export function erasureIn({ what, about }: Act): { reference: string; isOpen: boolean } | null {
+export function erasureChangedBy({ what, about }: Act): { reference: string; isOpen: boolean } | null {
   switch (what) {
     case 'paymentErased':
       return { reference: about, isOpen: true };

@@ -1,7 +1,7 @@
 import type { Database, Statements } from '../database/database.ts';
 import { type Act, isOpenAfter, readFindingName } from './finding.ts';
 import type { Ledger, LedgerTransaction } from './ledger-port.ts';
-import { erasureIn, type OpenErasure, readFailedErasure } from './open-erasures.ts';
+import { erasureChangedBy, type OpenErasure, readFailedErasure } from './open-erasures.ts';
 
 /** What is read of what people did in SQL. */
 export function sqlActs(database: Database): Pick<Ledger, 'acts' | 'openErasures'> {
@@ -41,7 +41,7 @@ export function actsOn(statements: Statements): Pick<LedgerTransaction, 'addAct'
           ...[journal, kind, key, isOpen],
         ]);
       }
-      const erasure = erasureIn({ at, by, what, about, reason });
+      const erasure = erasureChangedBy({ at, by, what, about, reason });
       if (!erasure) return;
       await statements.query(
         erasure.isOpen
