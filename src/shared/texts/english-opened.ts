@@ -70,7 +70,6 @@ export const openedTexts = {
   searchLabel: 'Search opened export',
   searchHint: 'Reference, e-mail, phone, last four, bank, note',
   clearSearch: 'Clear search',
-  again: 'Try again',
   source: 'Export {{name}}, seal {{number}} ({{code}}), sealed {{sealed}}',
   requery: 'Re-query',
   requeryAll: 'Re-query all of these',

@@ -1,14 +1,13 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackIcon, SearchIcon } from '../../../components/frame/icons.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useOpenedList, useOpenedPayments } from '../../../state/queries/opened-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
 import { OpenedGrid } from './opened-grid.tsx';
@@ -61,14 +60,8 @@ export function OpenedSearch({ id }: { id: string }) {
       {set && !isOfOtherMode && payments.length > 0 ? (
         <RequeryFound key={search} id={id} search={search} known={found.hasNextPage ? null : payments.length} />
       ) : null}
-      {found.isError ? (
-        <div className={styles.parts}>
-          <TillProblemNotice problem={problemOf(found.error)} />
-          <Button className={styles.again ?? ''} onClick={() => void found.refetch()}>
-            {t('opened.again')}
-          </Button>
-        </div>
-      ) : (
+      <FailedReading of={found} />
+      {found.isError ? null : (
         <OpenedGrid
           key={`rows of ${search}`}
           payments={payments}
