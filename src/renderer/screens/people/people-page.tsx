@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Problem, Result } from '../../../shared/problems.ts';
 import { ModeBanner } from '../../components/frame/mode-banner.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
+import type { TypedField } from '../../fields/typed-field.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './people.module.css';
 
@@ -29,5 +34,69 @@ export function PeoplePage({
         </div>
       </main>
     </div>
+  );
+}
+
+/**
+ * The form on such a page. Once it has asked, its fields are empty, whatever comes of it.
+ * @param ask reads the fields and asks main in one go: its frame must not hold what was typed. Null where something of it is not right
+ */
+export function PeopleForm<Value>({
+  order,
+  lead,
+  first,
+  wipe,
+  ask,
+  accept,
+  children,
+}: {
+  order: string;
+  lead?: string;
+  first: TypedField<string>;
+  wipe: () => void;
+  ask: () => Promise<Result<Value>> | null;
+  accept: (answer: Value) => void;
+  children: ReactNode;
+}) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isTrying, setTrying] = useState(false);
+  const { ref } = first.input;
+  useEffect(() => ref.current?.focus(), [ref]);
+  const form = useRef<HTMLFormElement>(null);
+  const send = () => {
+    if (isTrying) return;
+    const asking = ask();
+    if (!asking) {
+      if (form.current) focusFirstRefused(form.current);
+      return;
+    }
+    setTrying(true);
+    void asking.then((answer) => {
+      setTrying(false);
+      setProblem(answer.ok ? null : answer.problem);
+      if (answer.ok) accept(answer.value);
+    });
+    wipe();
+    ref.current?.focus();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      autoComplete="off"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => enterMoves(event, send)}
+    >
+      {lead === undefined ? null : <p>{lead}</p>}
+      {problem ? <TillProblemNotice problem={problem} /> : null}
+      {children}
+      <ArmedButton type="submit" variant="primary" loading={isTrying}>
+        {order}
+      </ArmedButton>
+    </form>
   );
 }
