@@ -1,11 +1,10 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
-import { linesIn } from '../protocol/lines.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { EnrolmentCode, KeptBody, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
 import { actsOn, sqlActs } from './sql-acts.ts';
 import { sqlFindings } from './sql-findings.ts';
+import { addPiece, linesOn, sqlLines } from './sql-lines.ts';
 
 /** The ledger in SQL. Thin rows are searched; the lines themselves lie in compressed pieces, as they came. */
 export function sqlLedger(database: Database): Ledger {
@@ -18,15 +17,7 @@ export function sqlLedger(database: Database): Ledger {
         ),
       ),
     ...sqlFindings(database),
-    lines: (journal) =>
-      database.transaction(async (statements) => {
-        const segments = await statements.query<{ gzip: Uint8Array }>(
-          'SELECT gzip FROM segment WHERE journal_id = $1 ORDER BY first_seq',
-          [journal],
-        );
-        return segments.flatMap(({ gzip }) => linesIn(gunzipSync(gzip)));
-      }),
-    ...piecesOf(database),
+    ...sqlLines(database),
     ...sqlActs(database),
     branches: (journal) =>
       database.transaction(async (statements) =>
@@ -36,34 +27,6 @@ export function sqlLedger(database: Database): Ledger {
           ])
         ).map(pointOf),
       ),
-  };
-}
-
-/** A piece is what one batch brought: what lies together is read together. */
-function piecesOf(database: Database): Pick<Ledger, 'linesAfter' | 'linesAt'> {
-  return {
-    linesAfter: (journal, seq) =>
-      database.transaction(async (statements) => {
-        const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
-          `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
-           ORDER BY first_seq DESC LIMIT 1`,
-          [journal, seq + 1],
-        );
-        return piece ? linesIn(gunzipSync(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
-      }),
-    linesAt: (journal, seqs) =>
-      database.transaction(async (statements) => {
-        const pieces = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
-          `SELECT first_seq, gzip FROM segment
-           WHERE journal_id = $1
-             AND first_seq IN (SELECT segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]))
-           ORDER BY first_seq`,
-          [journal, seqs],
-        );
-        return pieces.flatMap(({ first_seq, gzip }) =>
-          linesIn(gunzipSync(gzip)).filter((_line, index) => seqs.includes(Number(first_seq) + index)),
-        );
-      }),
   };
 }
 
@@ -96,7 +59,8 @@ function transactionOn(statements: Statements): LedgerTransaction {
     ...eventsOn(statements),
     ...evidenceOn(statements),
     ...actsOn(statements),
-    ...keptTextsOn(statements),
+    ...linesOn(statements),
+    ...bodiesOn(statements),
     ...codesOn(statements),
   };
 }
@@ -160,12 +124,7 @@ function eventsOn(statements: Statements): Pick<LedgerTransaction, 'hashes' | 'a
            AS given (seq, hash, at, kind, reference, sale_id)`,
         [journal, first.seq, ...COLUMNS_OF_EVENTS.map((column) => events.map((event) => event[column]))],
       );
-      const lines = Buffer.concat(events.map(({ line }) => line));
-      await statements.query('INSERT INTO segment (journal_id, first_seq, gzip) VALUES ($1, $2, $3)', [
-        journal,
-        first.seq,
-        gzipSync(lines),
-      ]);
+      await addPiece(statements, journal, first.seq, events);
     },
   };
 }
@@ -174,30 +133,9 @@ const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] a
 
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-/** What was kept as it came, where something of it must go. */
-function keptTextsOn(
-  statements: Statements,
-): Pick<LedgerTransaction, 'changeLines' | 'nextBody' | 'countBodies' | 'putBody'> {
+/** The bytes of requests that were kept as they came, where something of them must go. */
+function bodiesOn(statements: Statements): Pick<LedgerTransaction, 'nextBody' | 'countBodies' | 'putBody'> {
   return {
-    changeLines: async (journal, first, change) => {
-      const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
-        `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
-         ORDER BY first_seq DESC LIMIT 1 FOR UPDATE`,
-        [journal, first],
-      );
-      if (!piece) return 0;
-      const kept = linesIn(gunzipSync(piece.gzip));
-      const from = first - Number(piece.first_seq);
-      const changed = kept.map((line, index) => (index >= from ? change(line) : null));
-      const count = changed.filter((line) => line !== null).length;
-      if (count === 0) return 0;
-      await statements.query('UPDATE segment SET gzip = $3 WHERE journal_id = $1 AND first_seq = $2', [
-        journal,
-        piece.first_seq,
-        gzipSync(Buffer.concat(kept.map((line, index) => changed[index] ?? line))),
-      ]);
-      return count;
-    },
     nextBody: async (journal, after) => {
       const [kept] = await statements.query<KeptBody>(
         `SELECT arrival_id AS id, outcome, body FROM arrival
