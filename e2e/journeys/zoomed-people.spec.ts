@@ -5,6 +5,7 @@ import { chooseInDialog, openExport } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
+import { holdQuestions } from '../fixtures/time.ts';
 
 // People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
 test.use({ against: 'provisioned service' });
@@ -43,7 +44,16 @@ test('names, PIN keys and what decides are in sight without scrolling, also at a
   await areInSight(page, [...pinKeys(page), name('Unlock'), page.getByRole('alert')]);
   await typeLines(page, CHIDI.pin);
   await expect(page.getByRole('button', { name: `Signed in: ${CHIDI.name}` })).toBeVisible();
+});
 
+test('the reasons, the approvers and what decides are in sight without scrolling, also at a zoom of 200 %', async ({
+  till,
+}) => {
+  const { page } = till;
+  await setUpPeople(till);
+  await addPerson(till, 'Cashier', CHIDI);
+  await switchTo(till, CHIDI);
+  await holdQuestions(page);
   const stick = path.join(till.home, 'stick');
   fs.mkdirSync(stick, { mode: 0o700 });
   await chooseInDialog(till, stick);
@@ -78,6 +88,7 @@ test('five who may approve are in sight with the question, and so are the PIN ke
   for (const [at, name] of others.entries()) await addPerson(till, 'Supervisor', { name, pin: `61840${at + 3}` });
   await addPerson(till, 'Cashier', CHIDI);
   await switchTo(till, CHIDI);
+  await holdQuestions(page);
   await page.getByRole('link', { name: 'Back office' }).click();
   await pressByKey(page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Have it approved' }));
   const approval = page.getByRole('dialog', { name: 'Approval needed' });
