@@ -55,7 +55,7 @@ export function createApprovalHandlers({
       if (missing) return problem('approverNotAllowed', { permission: missing });
       const name = people.persons.find((person) => person.id === approverId)?.name ?? '';
       // Whoever asked may have gone while the PIN was tried.
-      if (!approvals.approve(act, { id: approverId, name }, reason, own)) return problem('approvalGone');
+      if (!approvals.approve(act, { id: approverId, name }, reason)) return problem('approvalGone');
       return { ok: true, value: null };
     },
     // Asked for by a screen that may be locked or left by now. Whoever knows the act can but take away by it.

@@ -224,11 +224,12 @@ describe('an act that a person may not do alone', () => {
     const asked = { channel: 'day.close', request: { number: 1 }, askerId: 'Chidi', amount: null } as const;
     const both = { ...asked, permissions: ['closeDay', 'lookAtDay'] } as const;
     const by = { id: 'Ada', name: 'Ada' };
-    approvals.approve({ id: approvals.ask(both), left: 0 }, by, REASON, new Set());
-    expect(approvals.take(both)).toEqual({ by, permission: 'closeDay', also: ['lookAtDay'], reason: REASON });
+    const rightsOf = () => new Set(PERMISSION_IDS);
+    approvals.approve({ id: approvals.ask(both), left: 0 }, by, REASON);
+    expect(approvals.take(both, rightsOf)).toEqual({ by, permission: 'closeDay', also: ['lookAtDay'], reason: REASON });
     const one = { ...asked, permissions: ['closeDay'] } as const;
-    approvals.approve({ id: approvals.ask(one), left: 0 }, by, REASON, new Set());
-    expect(approvals.take(one)).toEqual({ by, permission: 'closeDay', reason: REASON });
+    approvals.approve({ id: approvals.ask(one), left: 0 }, by, REASON);
+    expect(approvals.take(one, rightsOf)).toEqual({ by, permission: 'closeDay', reason: REASON });
   });
 
   it('stays refused where nobody can approve it', async () => {

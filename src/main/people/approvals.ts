@@ -30,14 +30,16 @@ export interface Approvals {
   find(id: string): WaitingAct | null;
   /**
    * @param act as it was found before the PIN was tried
-   * @param lent what the approver may do by itself
    * @returns whether it was still waited for
    */
-  approve(act: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string, lent: ReadonlySet<Permission>): boolean;
+  approve(act: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string): boolean;
   /** Its question was left: what was approved of it, or is being approved now, lets nothing through. It can be asked once more. */
   withdraw(id: string): void;
-  /** What was approved of this act, which uses it up; null where nothing was, and `told` where another part of the look has said it. */
-  take(act: AskedAct): Approved | 'told' | null;
+  /**
+   * @param rightsOf what somebody may do now: whoever was removed since lends nothing any more
+   * @returns what was approved of this act, which uses it up; null where nothing was, and `told` where another part of the look has said it
+   */
+  take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | 'told' | null;
 }
 
 /** For how long an approval waits for its act, and an act for its approval. */
@@ -58,7 +60,6 @@ interface Kept extends WaitingAct {
 interface Given {
   by: Actor;
   reason: string;
-  lent: ReadonlySet<Permission>;
   atMs: number;
   /** What of the look was read with it: each page, and the sums, once. */
   taken: Set<string>;
@@ -93,10 +94,9 @@ export function createApprovals(nowMs: () => number): Approvals {
       if (same) return same.id;
       const [oldest] = waiting.keys();
       if (waiting.size >= MOST_WAITING && oldest) waiting.delete(oldest);
-      const { channel, askerId, permissions, amount } = act;
+      const { request: _request, ...kept } = act;
       const id = randomUUID();
-      const asked = { id, left: 0, channel, askerId, permissions, amount, digest, look: lookOf(act) };
-      waiting.set(id, { ...asked, askedAtMs: nowMs(), approved: null });
+      waiting.set(id, { ...kept, id, left: 0, digest, look: lookOf(act), askedAtMs: nowMs(), approved: null });
       return id;
     },
     find(id) {
@@ -105,20 +105,21 @@ export function createApprovals(nowMs: () => number): Approvals {
       // As it is now: it is compared later.
       return kept ? { ...kept } : null;
     },
-    approve({ id, left }, by, reason, lent) {
+    approve({ id, left }, by, reason) {
       const kept = waiting.get(id);
       if (kept?.left !== left) return false;
-      kept.approved = { by, reason, lent, atMs: nowMs(), taken: new Set() };
+      kept.approved = { by, reason, atMs: nowMs(), taken: new Set() };
       return true;
     },
     withdraw(id) {
       const kept = waiting.get(id);
       if (kept) Object.assign(kept, { left: kept.left + 1, approved: null });
     },
-    take(act) {
+    take(act, rightsOf) {
       forgetOld();
       const [digest, look] = [digestOf(act), lookOf(act)];
-      const found = [...waiting.values()].find((each) => covers(each, act, { digest, look }));
+      const mayLend = ({ id }: Actor) => act.permissions.every((each) => rightsOf(id).has(each));
+      const found = [...waiting.values()].find((each) => covers(each, { digest, look }, mayLend));
       if (!found?.approved) return null;
       const { by, reason, taken } = found.approved;
       const isTold = taken.size > 0;
@@ -131,15 +132,14 @@ export function createApprovals(nowMs: () => number): Approvals {
   };
 }
 
-/** The same act, or another part of one look, as far as the approver may see it. */
+/** The same act, or another part of one look, as far as the approver may do it. */
 function covers(
   { approved, ...kept }: Kept,
-  { permissions }: AskedAct,
   { digest, look }: Pick<Kept, 'digest' | 'look'>,
+  mayLend: (by: Actor) => boolean,
 ): boolean {
-  if (!approved || approved.taken.has(digest)) return false;
-  if (kept.digest === digest) return true;
-  return look !== null && kept.look === look && permissions.every((each) => approved.lent.has(each));
+  if (!approved || approved.taken.has(digest) || !mayLend(approved.by)) return false;
+  return kept.digest === digest || (look !== null && kept.look === look);
 }
 
 /** What the journal's screen asks for at once: the payments of a day and what they come to are one look at it. */

@@ -77,8 +77,7 @@ async function decide(parts: GuardParts, channel: Channel, request: unknown): Pr
   if (!actor) return needsPerson(need) ? no(problem('notSignedIn').problem) : { ok: true, actor, approved: null };
   const missing = missingOf(need, actor, ledger);
   if (!missing) return { ok: true, actor, approved: null };
-  const own = permissionsOfPerson(ledger.people, actor.id);
-  return await approvedOr(parts, { channel, request, permissions: missing }, { ...actor, own });
+  return await approvedOr(parts, { channel, request, permissions: missing }, actor, ledger);
 }
 
 /** @param request fits the schema of the channel: the bridge has checked it */
@@ -90,14 +89,17 @@ async function ruled(channel: RuledChannel, request: unknown, asked: RuleAsked):
 async function approvedOr(
   { approvals, amountOf }: GuardParts,
   asked: { channel: Channel; request: unknown; permissions: readonly [Permission, ...Permission[]] },
-  { own, ...actor }: Actor & { own: ReadonlySet<Permission> },
+  actor: Actor,
+  { people }: OpenLedger,
 ): Promise<Decision> {
+  const rightsOf = (personId: string) => permissionsOfPerson(people, personId);
+  const own = rightsOf(actor.id);
   const [permission, ...others] = asked.permissions;
   // What nobody lends, a second person who has it may still confirm to one who has it, too.
   const refused = asked.permissions.find((each) => !mayBeApproved(each) && !own.has(each));
   if (refused) return no(problem('notAllowed', { permission: refused }).problem);
   const act = { ...asked, askerId: actor.id, amount: await amountOf(asked.request) };
-  const approved = approvals.take(act);
+  const approved = approvals.take(act, rightsOf);
   if (approved) return { ok: true, actor, approved: approved === 'told' ? null : approved };
   const also = others.length > 0 && { also: others.join(' ') };
   return no(problem('approvalNeeded', { permission, ...also, act: approvals.ask(act) }).problem);

@@ -40,17 +40,18 @@ export function createOwnPinHandlers({
       const open = openedLedger(ledger, 'personNotFound');
       if (!open.ok) return open;
       const { settings } = open.value.people;
-      const refused = maker.refusal(newPin, settings.pinDigits) ?? (await tries.tryRecoveryCode(id, typed));
-      if (refused) return { ok: false, problem: refused };
       const recoveryCode = makeRecoveryCode();
-      const kept = {
-        pin: await maker.pin(open.value, id, newPin),
-        ...(await maker.recoveryCode(open.value, id, recoveryCode)),
-        failures: 0,
+      const give = async () => {
+        const kept = {
+          pin: await maker.pin(open.value, id, newPin),
+          ...(await maker.recoveryCode(open.value, id, recoveryCode)),
+          failures: 0,
+        };
+        const keyMark = open.value.pepper.mark();
+        return await ledger.change(null, { kind: 'recovered', id, keyMark }, { [id]: kept });
       };
-      const keyMark = open.value.pepper.mark();
-      const notKept = await ledger.change(null, { kind: 'recovered', id, keyMark }, { [id]: kept });
-      if (notKept) return { ok: false, problem: notKept };
+      const refused = maker.refusal(newPin, settings.pinDigits) ?? (await tries.spendRecoveryCode(id, typed, give));
+      if (refused) return { ok: false, problem: refused };
       sessions.begin(id);
       return { ok: true, value: { state: state(), recoveryCode } };
     },

@@ -11,8 +11,11 @@ import { readRecoveryCode } from './recovery-code.ts';
 export interface PinTries {
   /** @returns null where it is the person's PIN */
   tryPin(personId: string, pin: string): Promise<Problem | null>;
-  /** The code on paper, which works also where the PIN is dead. Nobody guesses it, so wrong ones are not counted. */
-  tryRecoveryCode(personId: string, typed: string): Promise<Problem | null>;
+  /**
+   * The code on paper, which works also where the PIN is dead. Nobody guesses it, so wrong ones are not counted.
+   * @param spend what it is good for; the next one is tried only after it, since it may use the code up
+   */
+  spendRecoveryCode(personId: string, typed: string, spend: () => Promise<Problem | null>): Promise<Problem | null>;
 }
 
 /**
@@ -60,21 +63,20 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
     return null;
   }
 
-  async function tryRecoveryCode(personId: string, typed: string): Promise<Problem | null> {
-    const found = credentialsIn(ledger, personId);
-    if (!found.ok) return found.problem;
-    const { pepper, credentials } = found;
-    const code = readRecoveryCode(typed);
-    const isRight =
-      code !== null &&
-      credentials.recoveryCode !== null &&
-      (await isSecret(code, credentials.recoveryCode, { purpose: 'recoveryCode', personId, pepper }));
-    return isRight ? null : problem('recoveryCodeWrong').problem;
-  }
-
   return {
     tryPin: (personId, pin) => queue.run(() => tryPin(personId, pin)),
-    tryRecoveryCode: (personId, typed) => queue.run(() => tryRecoveryCode(personId, typed)),
+    spendRecoveryCode: (personId, typed, spend) =>
+      queue.run(async () => {
+        const found = credentialsIn(ledger, personId);
+        if (!found.ok) return found.problem;
+        const { pepper, credentials } = found;
+        const code = readRecoveryCode(typed);
+        const isRight =
+          code !== null &&
+          credentials.recoveryCode !== null &&
+          (await isSecret(code, credentials.recoveryCode, { purpose: 'recoveryCode', personId, pepper }));
+        return isRight ? await spend() : problem('recoveryCodeWrong').problem;
+      }),
   };
 }
 

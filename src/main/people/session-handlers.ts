@@ -34,6 +34,12 @@ export function createSessionHandlers({
   const state = () => shownPeople(ledger.read(), sessions.now());
   const shown = () => ({ ok: true, value: state() }) as const;
 
+  const unlessBusy = (leave: () => void) => async () => {
+    if (sessions.isBusy()) return problem('customersTurn');
+    leave();
+    return shown();
+  };
+
   const setUp: PeopleHandlers['people.setUp'] = async ({ owner, second, settings, passphrase = null }) => {
     const first = { ...owner, id: randomUUID() };
     const people = second ? [first, { ...second, id: randomUUID() }] : [first];
@@ -60,16 +66,8 @@ export function createSessionHandlers({
       sessions.begin(id);
       return shown();
     },
-    'people.signOut': async () => {
-      if (sessions.isBusy()) return problem('customersTurn');
-      sessions.end();
-      return shown();
-    },
-    'people.lock': async () => {
-      if (sessions.isBusy()) return problem('customersTurn');
-      sessions.lock();
-      return shown();
-    },
+    'people.signOut': unlessBusy(sessions.end),
+    'people.lock': unlessBusy(sessions.lock),
     'people.touched': async () => {
       sessions.touched();
       return { ok: true, value: null };

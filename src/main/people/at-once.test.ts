@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
+import { actOf, approve, secondCharge } from './approvals.fixture.ts';
+import { codeOf, idOf, openPeopled, PINS, profilesOfPeople, shopsOfPeople, signIn } from './peopled.fixture.ts';
+
+/* A screen asks twice at once, or a second person is at it: what holds is what was first. */
+
+const newProfile = profilesOfPeople();
+const newShop = shopsOfPeople();
+
+describe('asked twice at once', () => {
+  it('a recovery code makes one new PIN: the code that is then on paper is the one that counts', async () => {
+    const till = await newShop();
+    const recover = (newPin: string) =>
+      till.handlers['people.recover']({ id: idOf(till, 'Ada'), recoveryCode: till.recoveryCode, newPin });
+    const [one, other] = await Promise.all([recover('604815'), recover('739206')]);
+    expect([codeOf(one), codeOf(other)]).toEqual(['done', 'recoveryCodeWrong']);
+    expect(await signIn(till, 'Ada', '739206')).toBe('pinWrong');
+    expect(await signIn(till, 'Ada', '604815')).toBeNull();
+    const recoveryCode = one.ok ? one.value.recoveryCode : '';
+    const again = { id: idOf(till, 'Ada'), recoveryCode, newPin: '739206' };
+    expect(codeOf(await till.handlers['people.recover'](again))).toBe('done');
+  });
+
+  it('a till gets its first people once', async () => {
+    const till = await openPeopled(newProfile());
+    const setUp = (name: string) =>
+      till.handlers['people.setUp']({
+        owner: { name, pin: PINS.Ada },
+        second: null,
+        settings: FIRST_PEOPLE_SETTINGS,
+      });
+    const answers = await Promise.all([setUp('Ada'), setUp('Mallory')]);
+    expect(answers.map(codeOf)).toEqual(['done', 'peopleAlreadySetUp']);
+    const read = await till.handlers['people.read'](undefined);
+    expect(read.ok && read.value.names.map(({ name }) => name)).toEqual(['Ada']);
+  });
+
+  it('the two owners of a shop do not both go', async () => {
+    const till = await newShop('Ada');
+    const gone = { name: 'Bola', role: 'owner', isActive: false } as const;
+    expect(codeOf(await till.handlers['staff.change']({ ...gone, id: idOf(till, 'Bola'), isActive: true }))).toBe(
+      'done',
+    );
+    const answers = await Promise.all([
+      till.handlers['staff.change']({ ...gone, id: idOf(till, 'Bola') }),
+      till.handlers['staff.change']({ ...gone, id: idOf(till, 'Ada'), name: 'Ada' }),
+    ]);
+    expect(answers.map(codeOf)).toEqual(['done', 'lastOwner']);
+  });
+
+  it('an act that was approved once is done once', async () => {
+    const till = await newShop('Chidi');
+    const ask = () => till.handlers['sale.charge'](secondCharge);
+    const act = actOf(await ask());
+    expect(await Promise.all([approve(till, act, 'Bola'), approve(till, act, 'Ada')])).toEqual(['done', 'done']);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(codeOf).sort()).toEqual(['approvalNeeded', 'approvalNeeded', 'saleNotFound']);
+    expect(till.came).toHaveLength(1);
+  });
+
+  it('two acts are approved apart from each other', async () => {
+    const till = await newShop('Chidi');
+    const other = { ...secondCharge, amount: { amountMinor: 900_000, currency: 'NGN' } };
+    const [one, two] = [
+      actOf(await till.handlers['sale.charge'](secondCharge)),
+      actOf(await till.handlers['sale.charge'](other)),
+    ];
+    expect(one).not.toBe(two);
+    expect(await Promise.all([approve(till, one, 'Bola'), approve(till, two, 'Bola', '222333')])).toEqual([
+      'done',
+      'pinWrong',
+    ]);
+    expect(codeOf(await till.handlers['sale.charge'](other))).toBe('approvalNeeded');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
+  });
+});
+
+describe('somebody who is removed', () => {
+  it('while signed in can do nothing more, and is not signed in when he is back', async () => {
+    const till = await newShop('Ada');
+    const ada = { id: idOf(till, 'Ada'), name: 'Ada', role: 'owner', isActive: true } as const;
+    const bola = { id: idOf(till, 'Bola'), name: 'Bola', role: 'owner', isActive: true } as const;
+    await till.handlers['staff.change'](bola);
+    expect(codeOf(await till.handlers['staff.change']({ ...ada, isActive: false }))).toBe('done');
+    expect(codeOf(await till.handlers['staff.change'](ada))).toBe('notSignedIn');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('notSignedIn');
+    expect(codeOf(await till.handlers['people.changeOwnPin']({ pin: PINS.Ada, newPin: '604815' }))).toBe('notSignedIn');
+    expect(await signIn(till, 'Ada')).toBe('personNotFound');
+    await signIn(till, 'Bola');
+    await till.handlers['staff.change'](ada);
+    await till.handlers['people.signOut'](undefined);
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('notSignedIn');
+  });
+
+  it('while his PIN is being tried lends nothing', async () => {
+    const till = await newShop('Ada');
+    await signIn(till, 'Chidi');
+    const ask = () => till.handlers['sale.charge'](secondCharge);
+    const act = actOf(await ask());
+    const approving = approve(till, act, 'Bola');
+    const removed = { id: idOf(till, 'Bola'), name: 'Bola', role: 'supervisor', isActive: false } as const;
+    await till.ledger.change({ id: idOf(till, 'Ada'), name: 'Ada' }, { kind: 'personChanged', ...removed });
+    expect(await approving).not.toBe('done');
+    expect(codeOf(await ask())).toBe('approvalNeeded');
+  });
+
+  it('with what he had approved lends it to nobody any more', async () => {
+    const till = await newShop('Chidi');
+    const ask = () => till.handlers['sale.charge'](secondCharge);
+    expect(await approve(till, actOf(await ask()), 'Bola')).toBe('done');
+    await signIn(till, 'Ada');
+    const removed = { id: idOf(till, 'Bola'), name: 'Bola', role: 'supervisor', isActive: false } as const;
+    expect(codeOf(await till.handlers['staff.change'](removed))).toBe('done');
+    await signIn(till, 'Chidi');
+    expect(codeOf(await ask())).toBe('approvalNeeded');
+  });
+});
+
+describe('two people with the same PIN', () => {
+  it('are told apart by their names, in what is kept as in what they may', async () => {
+    const till = await newShop('Ada');
+    expect(codeOf(await till.handlers['staff.resetPin']({ id: idOf(till, 'Chidi'), newPin: PINS.Bola }))).toBe('done');
+    const open = till.ledger.read();
+    if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+    const [one, other] = (['Bola', 'Chidi'] as const).map((name) => open.credentialsOf(idOf(till, name))?.pin);
+    expect(one).not.toEqual(other);
+    expect(await signIn(till, 'Chidi', PINS.Bola)).toBeNull();
+    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    expect(await approve(till, act, 'Chidi', PINS.Bola)).toBe('approverIsAsker');
+    expect(await approve(till, act, 'Dayo', PINS.Bola)).toBe('pinWrong');
+    expect(await approve(till, act, 'Bola')).toBe('done');
+  });
+});
