@@ -81,6 +81,12 @@ describe('the test of a connection', () => {
     });
   });
 
+  it('says that the name of the address is known to nobody', async () => {
+    // Longer than a name can be in any list of names, so that this machine tells it by itself and asks nobody.
+    const baseUrl = `https://${'a'.repeat(64)}.invalid`;
+    expect(await test({ baseUrl })).toEqual({ kind: 'fault', fault: 'nameNotFound' });
+  });
+
   it('asks nobody where a field breaks a rule', async () => {
     expect(await test({ baseUrl: 'http://elsewhere.example' })).toMatchObject({
       code: 'setupRefused',

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { permissionsOfPerson } from '../../shared/people/people.ts';
+import type { Permission } from '../../shared/people/permissions.ts';
+import type { Result } from '../../shared/problems.ts';
+import { actOf, approve } from './approvals.fixture.ts';
+import { codeOf, idOf, type Name, type PeopledTill, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts';
+
+/* A page that is taken over asks in any order, and people come, go and are switched off in between. */
+
+const newShop = shopsOfPeople();
+const NAMES = Object.keys(PINS) as Name[];
+const APPROVED_FOR_MS = 60_000;
+
+interface Act {
+  needs: readonly Permission[];
+  ask: (till: PeopledTill) => Promise<Result<unknown>>;
+}
+const review = (reference: string): Act => ({
+  needs: ['handOverAfterReview', 'handOver'],
+  ask: ({ handlers }) => handlers['payment.handOverAfterReview']({ reference }),
+});
+/** What a cashier may not do alone; the second differs from the first in nothing but its payment. */
+const ACTS: readonly Act[] = [
+  review('T1-261121-0001-ABCDEFGHI'),
+  review('T1-261121-0002-ABCDEFGHI'),
+  { needs: ['clock'], ask: ({ handlers }) => handlers['till.confirmClock'](undefined) },
+];
+
+const act = fc.nat({ max: ACTS.length - 1 });
+const name = fc.constantFrom(...NAMES);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('ask' as const), act }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('approve' as const), act, by: name }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('signIn' as const), who: name }) },
+  fc.record({ kind: fc.constantFrom('signOut' as const, 'lock' as const) }),
+  fc.record({ kind: fc.constant('withdraw' as const), act }),
+  fc.record({ kind: fc.constant('go' as const), ms: fc.constantFrom(1, 30_000, APPROVED_FOR_MS + 1) }),
+  fc.record({ kind: fc.constant('switchBola' as const), isActive: fc.boolean() }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+it('lets through what somebody who is there may do, or somebody who still may has approved for him: nothing else, and that', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+      const till = await newShop('Chidi');
+      const model = createModel(till);
+      for (const each of steps) await model.take(each);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+/** What was approved as it ought to be, beside the till that is asked. */
+function createModel(till: PeopledTill) {
+  const approvals = new Map<string, { by: Name; atMs: number }>();
+  const asked = new Map<string, string>();
+  const nowMs = () => till.clock.monotonic().ms;
+  const whoIsThere = () => NAMES.find((each) => idOf(till, each) === till.sessions.now()?.personId) ?? null;
+  const rightsOf = (who: Name) => {
+    const open = till.ledger.read();
+    if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+    return permissionsOfPerson(open.people, idOf(till, who));
+  };
+  const missing = (who: Name, index: number) => ACTS[index]?.needs.filter((each) => !rightsOf(who).has(each)) ?? [];
+  const may = (who: Name, index: number) => missing(who, index).length === 0;
+  const mayLend = (by: Name, who: Name, index: number) =>
+    by !== who && missing(who, index).every((each) => rightsOf(by).has(each));
+
+  function expected(index: number): string {
+    const who = whoIsThere();
+    if (who === null || !isActive(who)) return 'notSignedIn';
+    if (till.sessions.now()?.isLocked) return 'tillLocked';
+    if (may(who, index)) return 'saleNotFound';
+    const approved = approvals.get(`${who} ${index}`);
+    const holds = approved && nowMs() - approved.atMs <= APPROVED_FOR_MS && mayLend(approved.by, who, index);
+    return holds ? 'saleNotFound' : 'approvalNeeded';
+  }
+
+  function isActive(who: Name): boolean {
+    const open = till.ledger.read();
+    return open !== null && !('code' in open) && open.people.persons.some((each) => each.name === who && each.isActive);
+  }
+
+  async function ask(index: number): Promise<void> {
+    const [who, wanted, came] = [whoIsThere(), expected(index), till.came.length];
+    const answer = await ACTS[index]?.ask(till);
+    if (!answer) throw new Error('There is no such act.');
+    expect(codeOf(answer)).toBe(wanted);
+    expect(till.came.slice(came).map(({ by }) => by)).toEqual(wanted === 'saleNotFound' ? [who] : []);
+    if (wanted === 'approvalNeeded') asked.set(`${who} ${index}`, actOf(answer));
+    if (wanted === 'saleNotFound' && who && !may(who, index)) approvals.delete(`${who} ${index}`);
+  }
+
+  async function approveIt(index: number, by: Name): Promise<void> {
+    const who = whoIsThere();
+    // Also what somebody else has asked for: its id may have been kept.
+    const [key, id] = [...asked].find(([each]) => each.endsWith(` ${index}`)) ?? [];
+    if (key === undefined || id === undefined) return;
+    const isDone = (await approve(till, id, by)) === 'done';
+    if (!isDone) return;
+    expect([key, who !== null && mayLend(by, who, index)]).toEqual([`${who} ${index}`, true]);
+    approvals.set(key, { by, atMs: nowMs() });
+  }
+
+  async function withdraw(index: number): Promise<void> {
+    const [key, id] = [...asked].find(([each]) => each.endsWith(` ${index}`)) ?? [];
+    if (key === undefined || id === undefined) return;
+    await till.handlers['people.withdrawApproval']({ act: id });
+    approvals.delete(key);
+  }
+
+  async function switchBola(isActive: boolean): Promise<void> {
+    const bola = { id: idOf(till, 'Bola'), name: 'Bola', role: 'supervisor', isActive } as const;
+    await till.ledger.change({ id: idOf(till, 'Ada'), name: 'Ada' }, { kind: 'personChanged', ...bola });
+  }
+
+  async function take(each: Step): Promise<unknown> {
+    switch (each.kind) {
+      case 'ask':
+        return await ask(each.act);
+      case 'approve':
+        return await approveIt(each.act, each.by);
+      case 'signIn':
+        return expect([each.who, await signIn(till, each.who)]).toEqual([
+          each.who,
+          isActive(each.who) ? null : 'personNotFound',
+        ]);
+      case 'withdraw':
+        return await withdraw(each.act);
+      case 'go':
+        return till.clock.go(each.ms);
+      case 'switchBola':
+        return await switchBola(each.isActive);
+      case 'lock':
+        return await till.handlers['people.lock'](undefined);
+      case 'signOut':
+        return await till.handlers['people.signOut'](undefined);
+    }
+  }
+
+  return { take };
+}

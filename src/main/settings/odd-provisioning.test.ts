@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readKeptInstallation } from './kept-installation.ts';
+import { readInstallation } from './read-installation.ts';
+
+/* A provisioning file as somebody who means harm, or an editor that does not know it, would leave it. */
+
+const KEY = '0a1b2c3d4e5f92c999f151a7';
+const FILE = {
+  mode: 'live',
+  baseUrl: 'https://payments.example',
+  publicKey: 'EXPUBK-1234-X',
+  encryptionKey: KEY,
+  till: 'B2',
+  merchant: 'Ade Stores',
+};
+const TEN_MB = 10_000_000;
+
+/** What the till is set up as before, and what it remembers of the odd file afterwards. */
+function readOdd(odd: string | Buffer) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-odd-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'provision.json');
+  const logged: unknown[] = [];
+  const log = { write: (event: unknown) => void logged.push(event) };
+  fs.writeFileSync(file, JSON.stringify(FILE));
+  readInstallation(file, folder, log);
+  const before = readKeptInstallation(folder);
+  fs.writeFileSync(file, odd);
+  const reading = readInstallation(file, folder, log);
+  return {
+    reading,
+    isRememberedAsBefore: JSON.stringify(readKeptInstallation(folder)) === JSON.stringify(before),
+    logged,
+  };
+}
+
+const withFields = (fields: string) => JSON.stringify(FILE).replace(/}$/, `,${fields}}`);
+
+it.each([
+  ['people', '"people":[{"name":"Mallory","role":"owner"}]', 'people', 'unknownField'],
+  ['an owner who is switched off', '"owner":{"name":"Ada","isActive":false}', 'owner', 'unknownField'],
+  ['no sign-in', '"signIn":"off"', 'signIn', 'unknownField'],
+  ['a fold of prototypes', '"__proto__":{"mode":"practice"}', '__proto__', 'unknownField'],
+  ['a constructor', '"constructor":{"prototype":{"mode":"practice"}}', 'constructor', 'unknownField'],
+  ['a text of 10 MB', `"address":"${'A'.repeat(TEN_MB)}"`, 'address', 'noShopText'],
+  ['a name for a field of 10 MB', `"meta":{"${'A'.repeat(TEN_MB)}":"a"}`, 'meta', 'noMeta'],
+  ['a list where a text belongs', '"zone":["Africa/Lagos"]', 'zone', 'noZone'],
+  ['an object where a text belongs', '"vatLine":{"toString":"VAT"}', 'vatLine', 'noShopText'],
+  ['a number where a text belongs', '"signingPassphrase":1234567890', 'signingPassphrase', 'noPassphrase'],
+  ['null where a text belongs', '"returnUrl":null', 'returnUrl', 'notAnAddress'],
+  ['a zone of another world', '"zone":"Mars/Olympus"', 'zone', 'noZone'],
+  ['a zone with a way out of its folder', '"zone":"../../etc/passwd"', 'zone', 'noZone'],
+  ['an empty zone', '"zone":""', 'zone', 'noZone'],
+  ['a ceiling that is no number', '"ceiling":"NaN"', 'ceiling', 'noCeiling'],
+  ['a ceiling below nothing', '"ceiling":-5', 'ceiling', 'noCeiling'],
+  ['a ceiling without an end', '"ceiling":1e999', 'ceiling', 'noCeiling'],
+  ['a mode that is given twice', '"mode":"Practice"', 'mode', 'noMode'],
+])('with %s it is refused by name, and the till is not what it was nor another one', (_what, fields, field, rule) => {
+  const { reading, isRememberedAsBefore, logged } = readOdd(withFields(fields));
+  expect(reading).toMatchObject({ kind: 'refused', problem: { field, rule } });
+  expect(JSON.stringify(reading).length).toBeLessThan(200);
+  expect(isRememberedAsBefore).toBe(true);
+  expect(logged).toEqual([]);
+});
+
+it.each([
+  ['10 MB of blanks', ' '.repeat(TEN_MB)],
+  ['a hundred thousand brackets', '['.repeat(100_000)],
+  ['a file cut short', JSON.stringify(FILE).slice(0, -1)],
+  ['two files in one', JSON.stringify(FILE) + JSON.stringify(FILE)],
+  ['a file in UTF-16', Buffer.from(`\uFEFF${JSON.stringify(FILE)}`, 'utf16le')],
+  ['10 MB of zeros', Buffer.alloc(TEN_MB)],
+])('that is %s is refused as no JSON, and the till remembers what it was', (_what, odd) => {
+  const { reading, isRememberedAsBefore } = readOdd(odd);
+  expect(reading).toEqual({ kind: 'refused', problem: { field: '', rule: 'notJson' }, mode: null });
+  expect(isRememberedAsBefore).toBe(true);
+});
