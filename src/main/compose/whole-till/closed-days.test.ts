@@ -12,6 +12,7 @@ const tills = withTills();
 
 const shiftsOf = async (till: ComposedTill) => unwrap(await till.handlers['shift.list'](undefined));
 const soFar = async (till: ComposedTill) => unwrap(await till.handlers['report.now'](undefined));
+const DAY_MS = 24 * 3_600_000;
 const NAIRA = { currency: 'NGN', amountMinor: 150_000 };
 
 async function tillWithASale() {
@@ -140,6 +141,34 @@ describe('a day', () => {
     const day = unwrap(await till.handlers['day.close']({ number: 1 }));
     expect(day.contents.unsettled).toMatchObject([{ reference }]);
     expect((await soFar(till)).contents.unsettled).toMatchObject([{ reference, day: 1 }]);
+  });
+});
+
+describe('a day that is closed under a clock that is set back and forward', () => {
+  it('twice at once and while its shift ends: each entry, the shift and what is not settled are in one day', async () => {
+    const { till: before } = await tillWithASale();
+    const reference = await tills.leaveAtOtp(before);
+    const clockIs = { aheadMs: 0 };
+    const clock = { ...systemClock(), now: () => new Date(Date.now() + clockIs.aheadMs) };
+    const till = await tills.start({ clock });
+    clockIs.aheadMs = -3 * DAY_MS;
+    const counted = [{ ...NAIRA, slips: 0 }];
+    const [one, other, shift] = await Promise.all([
+      till.handlers['day.close']({ number: 1 }),
+      till.handlers['day.close']({ number: 1 }),
+      till.handlers['shift.closeOther']({ shift: 1, counted }),
+    ]);
+    expect(unwrap(one)).toEqual(unwrap(other));
+    unwrap(shift);
+    clockIs.aheadMs = 2 * DAY_MS;
+    const days = [unwrap(one), unwrap(await till.handlers['day.close']({ number: 2 }))].map(({ contents }) => contents);
+    const [first, second] = days;
+    expect(second?.entries?.first.seq).toBe((first?.entries?.last.seq ?? 0) + 1);
+    expect(days.flatMap(({ shifts }) => shifts)).toMatchObject([{ shift: 1, counted }]);
+    expect(days.map(({ unsettled }) => unsettled)).toMatchObject([[{ reference }], [{ reference, day: 1 }]]);
+    expect(days.map(({ currencies }) => currencies[0]?.total.paid.payments ?? 0)).toEqual([1, 0]);
+    expect(unwrap(await till.handlers['day.list']({ before: null })).days).toHaveLength(2);
+    expect((await shiftsOf(till)).open).toEqual([]);
   });
 });
 
