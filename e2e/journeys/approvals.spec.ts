@@ -194,7 +194,12 @@ test('what belongs to others is approved at the counter, one act at a time', asy
   await expect(main.getByRole('heading', { name: 'No payment fits these filters' })).toBeVisible();
   await expect(main.getByText('0 payments', { exact: true })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Have it approved' })).toHaveCount(0);
+});
 
+test('settings, keys, copies and a support bundle are approved in Settings, one act at a time', async ({ till }) => {
+  const { page } = till;
+  const main = page.getByRole('main');
+  await cashiersTill(till);
   await page.keyboard.press('F5');
   await refusedThenApproved(till, 'change settings of the till', () =>
     pressByKey(main.getByRole('button', { name: 'Save', exact: true })),
@@ -214,8 +219,8 @@ test('what belongs to others is approved at the counter, one act at a time', asy
   );
 });
 
-test('what the back office and the end of a day ask for is approved as well', async ({ till }) => {
-  const { page, app, cashier, service } = till;
+test('what the back office asks for is approved as well', async ({ till }) => {
+  const { page, cashier, service } = till;
   await cashiersTill(till);
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
   await cashier.chargeCard(practiceCard('answer-lost'));
@@ -248,7 +253,11 @@ test('what the back office and the end of a day ask for is approved as well', as
     pressByKey(resolving.getByRole('button', { name: 'Resolve the case' })),
   );
   await expect(page.getByRole('status').filter({ hasText: 'The payment is right as it is' })).toContainText('Chidi');
+});
 
+test('the end of a day and a clock that was set back are approved as well', async ({ till }) => {
+  const { page, app, cashier } = till;
+  await cashiersTill(till);
   await page.keyboard.press('F7');
   await page.getByRole('button', { name: 'Close the day' }).click();
   await refusedThenApproved(till, 'close the day and look at the totals of the day', () =>
