@@ -43,7 +43,7 @@ test('the main screens stand as they did when they were looked at', async ({ til
       };
       // What is counted or asked for comes a moment later.
       if (writes) await read();
-      else await expect.poll(read, { timeout: 30_000 }).toEqual([]);
+      else await expect.poll(read).toEqual([]);
     }
   };
 
