@@ -84,11 +84,11 @@ test.describe('A run of re-queries', () => {
       operation: 'query',
       reference: 'HEAD-OFFICE-5',
       times: 1,
-      misbehaviour: { kind: 'rate-limited', retryAfterSeconds: 8 },
+      misbehaviour: { kind: 'rate-limited', retryAfterSeconds: 30 },
     });
     const before = timesAsked(till).get(reference) ?? 0;
     await startRun(till, [reference, ...others], 'QR');
-    await expect(page.getByText(/^The service asked us to wait 8 seconds/)).toBeVisible();
+    await expect(page.getByText(/^The service asked us to wait 30 seconds/)).toBeVisible();
     await expect(page.getByText('Paid after all, although its sale had ended')).toBeVisible();
     await till.killAndRestart();
     const again = till.page;
