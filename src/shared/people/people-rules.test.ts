@@ -70,8 +70,9 @@ describe('a change of the people', () => {
     );
   });
 
-  it('gives no name twice, in whatever capitals, nor one that the program goes by', () => {
-    for (const name of ['chidi', ' CHIDI ', 'cashier', 'Paydesk', 'ｃｈｉｄｉ']) {
+  it('gives no name twice, in whatever capitals and with whatever nobody sees in it, nor one that the program goes by', () => {
+    const unseen = ['Chi\u200Bdi', '\u202EChidi', 'Paydesk\u2060', '\u00ADcashier', 'Chidi\u200D \uFEFF'];
+    for (const name of ['chidi', ' CHIDI ', 'cashier', 'Paydesk', 'ｃｈｉｄｉ', ...unseen]) {
       const added: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name, role: 'cashier' } };
       expect(peopleChangeRefusal(shop, ADA, added)).toEqual(problem('personNameTaken', { name }).problem);
     }

@@ -80,9 +80,14 @@ function formRefusal(people: People, change: PeopleChange): Problem | null {
 
 /** Two people never share a name, whoever of them is switched off: the journal tells them apart by it. */
 function nameRefusal({ persons }: People, { id, name }: { id: string; name: string }): Problem | null {
-  const key = nameKey(name);
-  const isTaken = persons.some((person) => person.id !== id && nameKey(person.name) === key);
+  const key = seenKey(name);
+  const isTaken = persons.some((person) => person.id !== id && seenKey(person.name) === key);
   return isTaken || NAMES_OF_NOBODY.includes(key) ? problem('personNameTaken', { name }).problem : null;
+}
+
+/** Without the characters that nobody sees: a name could look like another one that differs from it in these alone. */
+function seenKey(name: string): string {
+  return nameKey(name.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 }
 
 function notFound({ persons }: People, wanted: string): Problem | null {
