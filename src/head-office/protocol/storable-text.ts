@@ -7,3 +7,9 @@ export function isStorable(text: string): boolean {
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
+
+/** Whether it has every text in a request of a known form: what is nested without end was refused before. */
+export function isStorableThroughout(said: unknown): boolean {
+  if (typeof said === 'string') return isStorable(said);
+  return typeof said !== 'object' || said === null || Object.values(said).every(isStorableThroughout);
+}

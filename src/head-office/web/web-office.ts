@@ -10,6 +10,7 @@ import type { WebRight } from '../../shared/head-office-web/web-rights.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import { type OpenSession, pageToken, readSession } from '../people/sessions.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
+import { isStorableThroughout } from '../protocol/storable-text.ts';
 import type { CameBy } from './place.ts';
 
 /** What a browser asks, before anything of it is believed. */
@@ -87,7 +88,7 @@ async function answerTo(
   if (asked.origin !== by.origin || asked.contentType !== 'application/json') return refused('refused');
   const { needs, request, response } = webContract[channel];
   const read = request.safeParse(parsedJson(asked.body));
-  if (!read.success) return refused('refused');
+  if (!read.success || !isStorableThroughout(read.data)) return refused('refused');
   const session = await readSession(parts, token);
   const problem = problemOf(needs, session, asked.pageToken);
   if (problem) return refused(problem);
