@@ -90,6 +90,33 @@ describe('a till whose disk alone was put back, and its key store has the signin
   });
 });
 
+describe('a till without a key store, of whose keys both files are gone', () => {
+  it('makes no signing key beside its journal, and sells nothing, until people decide about both', async () => {
+    const installation = { ...(await sandboxBeside(await tills.start())), signingPassphrase: 'correct horse' };
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    const sandbox = { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY, sealing: sealingWithout() };
+    const first = await tills.start(sandbox);
+    unwrap(await first.handlers['sale.charge'](cardCharge()));
+    await tills.stop(first);
+    const [signingKey = '', journalKey = ''] = ['signing-key.json', 'journal-key.json'].map((name) =>
+      path.join(folder, name),
+    );
+    for (const file of [signingKey, journalKey]) fs.rmSync(file);
+    const lost = await tills.start(sandbox);
+    for (const _ of ['once', 'and again']) {
+      expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+      expect(fs.existsSync(signingKey)).toBe(false);
+    }
+    await isRefused(lost, 'journalKeyMissing');
+    unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
+    await tills.stop(lost);
+    // The new key opens nothing of what the one before has authenticated: that is another decision.
+    const again = await tills.start(sandbox);
+    expect(again.stopped).toMatchObject({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
+  });
+});
+
 type TillOfTest = Awaited<ReturnType<typeof tillWithKeyStore>>;
 
 /** A till of the sandbox on a machine whose key store is no part of the disk. */

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { type Problem, type ProblemCode, problem, type Result } from '../../../shared/problems.ts';
 import { openJournal } from '../../journal/client.ts';
+import { journalFiles } from '../../journal/database/files.ts';
 import type { Journal, NotRestored } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import { type JournalKey, openJournalKey } from '../../seal/journal-key.ts';
@@ -67,7 +69,7 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
   let signing: Signing | null = null;
   try {
     const key = await openJournalKey(place, async () => {
-      signing = await openSigningKey(place);
+      signing = await openSigningKey(place, async () => isAuthenticated(folder));
       return signing;
     });
     return { key, signing };
@@ -76,4 +78,11 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
     log.write('backgroundFailed', describeError(error));
     return { key: { ok: false, problem: 'lost' }, signing: null };
   }
+}
+
+/** Whether a key may have authenticated the journal that is here. Where there is no key store, the till's signing key had wrapped that. */
+function isAuthenticated(folder: string): boolean {
+  const { headMarker } = journalFiles(folder);
+  // The first form is that of a head without a tag, and no other form is: a damaged one may have had it.
+  return existsSync(headMarker) && !readFileSync(headMarker, 'utf8').includes('"form":1');
 }

@@ -100,7 +100,9 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
   const lastKey = async () => (await journal.sealState()).newestSeal?.seal.publicKey ?? null;
   // Where the file that names the key is gone, a new one would be made without a word.
   const wasUsed = async () =>
-    (await journal.sealState()).highestSeal > 0 || (await journal.witnessState()).enrolment !== null;
+    parts.signing?.ok === false ||
+    (await journal.sealState()).highestSeal > 0 ||
+    (await journal.witnessState()).enrolment !== null;
 
   async function openKey(open: () => Promise<Signing>): Promise<OpenSigning> {
     const signing = await open();
