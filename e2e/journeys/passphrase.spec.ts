@@ -39,8 +39,12 @@ test.describe('a till that only practises, on a machine without a key store', ()
     await signIn(till, BOLA);
 
     await till.killAndRestart();
+    const asked = till.page.getByRole('textbox', { name: 'Passphrase of this till' });
+    await expect(asked).toBeFocused();
     await typeLines(till.page, LOST);
     await expect(till.page.getByText(/This is not the passphrase/)).toBeVisible();
+    await expect(asked).toHaveValue('');
+    await expect(asked).toBeFocused();
     await opensAnew(till.page, () => typeLines(till.page, CHOSEN));
     await signIn(till, ADA);
     await till.page.getByRole('link', { name: 'Settings' }).click();

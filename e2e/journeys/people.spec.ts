@@ -192,11 +192,13 @@ test('a lockout goes on after the till was started again, and after its clock wa
   await expect(till.page.getByRole('timer')).toContainText('Type it again in');
   await setClockBack(till.app, -1);
   await till.page.getByRole('button', { name: 'Somebody else' }).click();
+  await expect(till.page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
   await typeLines(till.page, ADA.name);
   await expect(till.page.getByRole('heading', { name: ADA.name })).toBeVisible();
   await typeLines(till.page, ADA.pin);
   await expect(till.page.getByRole('timer')).toContainText('Type it again in');
   await till.page.getByRole('button', { name: 'Somebody else' }).click();
+  await expect(till.page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
   await typeLines(till.page, BOLA.name);
   await expect(till.page.getByRole('heading', { name: BOLA.name })).toBeVisible();
   await typeLines(till.page, BOLA.pin);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
+import { ADA, addPerson, BOLA, setUpPeople, signIn, switchTo, typeLines } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
 import { mainHeap, placesWith, placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
 
@@ -32,9 +32,7 @@ test('an owner brings people back with the recovery code where the passphrase is
   await expect(page.getByText('This is not the recovery code.')).toBeVisible();
   await expect(code).toHaveValue('');
   await typeLines(page, recoveryCode.toLowerCase());
-  await expect(page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
-  await typeLines(page, BOLA.name, BOLA.pin);
-  await expect(page.getByRole('button', { name: `Signed in: ${BOLA.name}` })).toBeVisible();
+  await signIn(till, BOLA);
   await switchTo(till, ADA);
 
   const places = [await mainHeap(till.app, till.home), await rendererHeap(page), ...profileFiles(till.home)];
