@@ -23,5 +23,12 @@ function classesUsedIn(file: string): { file: string; sheet: string; name: strin
 }
 
 function hasClass(sheet: string, name: string): boolean {
-  return new RegExp(`\\.${name}(?![\\w-])`).test(readFileSync(sheet, 'utf8'));
+  return new RegExp(`\\.${name}(?![\\w-])`).test(wholeSheet(sheet));
+}
+
+/** The sheet, with the parts that it is put together of. */
+function wholeSheet(sheet: string): string {
+  return readFileSync(sheet, 'utf8').replaceAll(/^@import "(.+)";$/gm, (_line, part: string) =>
+    wholeSheet(path.join(path.dirname(sheet), part)),
+  );
 }
