@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { linesIn } from '../../verify/check/read-lines.ts';
 import type { KeptBody, Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type Erasure, erasedLine, payloadIn } from '../protocol/erased-line.ts';
 import { beyond, gatherTies, isWithin, type Reach, reachedBy, type Ties, union } from '../protocol/erasure-reach.ts';
-import { linesIn } from '../protocol/lines.ts';
 import { isNamedInText, spokenPayload } from '../protocol/unread-line.ts';
 import { type KnownErasure, knownErasures, reachText } from './erasures.ts';
 

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { linesIn } from '../../verify/check/read-lines.ts';
 import type { Database, Statements } from '../database/database.ts';
-import { linesIn } from '../protocol/lines.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 

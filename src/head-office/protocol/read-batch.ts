@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { BATCH_LIMITS, type Point } from '../../shared/head-office/wire.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
+import { linesIn } from '../../verify/check/read-lines.ts';
 import { parsedEntry } from './parsed-entry.ts';
 import { isStorable } from './storable-text.ts';
 
@@ -54,13 +55,8 @@ const LINE_FEED = 0x0a;
 
 /** Each with its line feed; null where the last has none. */
 function linesOf(bytes: Uint8Array): Uint8Array[] | null {
-  const lines: Uint8Array[] = [];
-  let from = 0;
-  for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
-    lines.push(bytes.subarray(from, end + 1));
-    from = end + 1;
-  }
-  return from === bytes.length ? lines : null;
+  const isWhole = bytes.length === 0 || bytes.at(-1) === LINE_FEED;
+  return isWhole ? linesIn(bytes) : null;
 }
 
 function followed(lines: readonly Uint8Array[], after: Point): ReadBatch {

@@ -6,6 +6,17 @@ export const MOST_LINE_BYTES = 8 * 1024 * 1024;
 /** Stands for a line that is too long: no line of an export is empty. */
 const TOO_LONG = new Uint8Array();
 
+/** The lines of some bytes, each with its line feed; what comes after the last one is none. */
+export function linesIn(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let from = 0;
+  for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
+    lines.push(bytes.subarray(from, end + 1));
+    from = end + 1;
+  }
+  return lines;
+}
+
 /**
  * Cuts a file into lines while it is read.
  * @param take called for each line with its end, which the last may lack; its bytes hold until the next call

@@ -23,19 +23,6 @@ export function chainFrom(before: Point): (line: Uint8Array) => ChainedLine | nu
   };
 }
 
-/** Each with its line feed; what follows the last one is left out. */
-export function linesOf(bytes: Uint8Array): Uint8Array[] {
-  const lines: Uint8Array[] = [];
-  let from = 0;
-  for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
-    lines.push(bytes.subarray(from, end + 1));
-    from = end + 1;
-  }
-  return lines;
-}
-
-const LINE_FEED = 0x0a;
-
 /** Whether a head office says of a journal that this is its end. */
 export function isEndOf({ seq, hash: there }: Point, journal: string, signed: SignedReceipt): boolean {
   const { receipt } = signed;

@@ -9,8 +9,9 @@ import {
   standingSchema,
 } from '../../../../shared/head-office/wire.ts';
 import type { SignedReceipt } from '../../../../shared/journal/receipt.ts';
+import { linesIn } from '../../../../verify/check/read-lines.ts';
 import type { Exchange, OfficeReply } from '../../../uploader/upload-ports.ts';
-import { type ChainedLine, chainFrom, linesOf } from './chained-lines.ts';
+import { type ChainedLine, chainFrom } from './chained-lines.ts';
 
 interface FetchMissingParts {
   exchange: Exchange;
@@ -98,7 +99,7 @@ async function pageOf({ body }: OfficeReply): Promise<Uint8Array[] | null> {
   if (!packed) return null;
   try {
     const bytes = await promisify(gunzip)(Buffer.from(packed, 'base64'), { maxOutputLength: BATCH_LIMITS.bytes });
-    const lines = linesOf(bytes);
+    const lines = linesIn(bytes);
     return lines.length <= BATCH_LIMITS.events ? lines : null;
   } catch {
     // What cannot be unpacked is no page of a journal.
