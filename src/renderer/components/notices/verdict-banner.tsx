@@ -7,8 +7,10 @@ export type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'ended';
 
 const SHAPES = { paid: PaidShape, notPaid: NotPaidShape, wait: WaitShape, review: ReviewShape, ended: EndedShape };
 
-/** What describes the button that has the focus beside the answer. */
+/** What describes the button that has the focus beside the answer: the answer is read out by that, once. */
 export const ANSWER_ID = 'answer';
+/** The same without the heading, where that has the focus. */
+const ADVICE_ID = 'advice';
 
 /** The one big answer: colour, shape and words, all of them saying the same. */
 export function VerdictBanner({
@@ -38,11 +40,13 @@ export function VerdictBanner({
   return (
     <div ref={banner} className={styles.banner} data-tone={tone}>
       <Answer size={64} />
-      <div role="status" id={ANSWER_ID} className={styles.words}>
-        <h1 {...(takeFocus ? { ref, tabIndex: -1 } : {})} className={styles.heading}>
+      <div role="status" aria-live="off" id={ANSWER_ID} className={styles.words}>
+        <h1 {...(takeFocus ? { ref, tabIndex: -1, 'aria-describedby': ADVICE_ID } : {})} className={styles.heading}>
           {heading} {amount ? <Amount text={amount} /> : null}
         </h1>
-        <p className={styles.answer}>{answer}</p>
+        <p id={ADVICE_ID} className={styles.answer}>
+          {answer}
+        </p>
         {english ? (
           <p lang="en" className={styles.english}>
             {english}

@@ -55,6 +55,19 @@ export function SaleUnderWay({ view }: { view: UnderWayView }) {
     case 'seatPayment':
       return <SeatPayment current={view.current} step={view.step} />;
     case 'payment':
+      // The same panel as while it was being handed to the desk: a reader says it once.
+      if (view.view.screen === 'sending') {
+        return (
+          <Frame slip={<SaleSlip current={view.current} />}>
+            <SendingPanel
+              heading={sentText(sentBy(view.current.payment.state))}
+              since={view.current.payment.state.sentAt}
+              actions={<LeaveForLaterButton current={view.current} />}
+              cancel={<CancelSaleButton current={view.current} />}
+            />
+          </Frame>
+        );
+      }
       if (view.view.screen === 'paid' && view.view.held) {
         return <HeldScreen current={view.current} held={view.view.held} />;
       }
@@ -69,19 +82,15 @@ export function SaleUnderWay({ view }: { view: UnderWayView }) {
   }
 }
 
-function PaymentPanel({ current, view }: { current: Current; view: Exclude<SettlingView, { screen: 'paid' }> }) {
-  const sentText = useSentText();
+function PaymentPanel({
+  current,
+  view,
+}: {
+  current: Current;
+  view: Exclude<SettlingView, { screen: 'paid' | 'sending' }>;
+}) {
   const { reference } = current.payment;
   switch (view.screen) {
-    case 'sending':
-      return (
-        <SendingPanel
-          heading={sentText(sentBy(current.payment.state))}
-          since={current.payment.state.sentAt}
-          actions={<LeaveForLaterButton current={current} />}
-          cancel={<CancelSaleButton current={current} />}
-        />
-      );
     case 'confirming':
       return <ConfirmingPanel current={current} view={view} />;
     case 'notConfirmed':

@@ -48,7 +48,7 @@ function Starting({ current }: { current: Current | null }) {
   const [since] = useState(() => new Date().toISOString());
   return (
     <Frame slip={current ? <SaleSlip current={current} again /> : <StartingSlip />}>
-      <SendingPanel heading={t('sell.starting')} since={since} />
+      <SendingPanel heading={t('sell.starting')} text="" since={since} />
     </Frame>
   );
 }

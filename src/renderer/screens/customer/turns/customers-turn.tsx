@@ -9,8 +9,10 @@ import { useParts, useTill } from '../../../state/parts.ts';
 import type { KeyedStep } from '../../sell/sell-view.ts';
 import { useKeptFocus } from '../keys/use-kept-focus.ts';
 import styles from './customers-turn.module.css';
-import { TurnAmount } from './turn-amount.tsx';
+import { TURN_AMOUNT_ID, TurnAmount } from './turn-amount.tsx';
 import type { TurnNotice } from './turn-watch.ts';
+
+const LEAD_ID = 'turn-lead';
 
 /** What a step shows while the customer has it. */
 export type TurnStepProps = Omit<KeyedStep, 'step'> & {
@@ -84,13 +86,17 @@ export function CustomersTurn({
         noValidate
         autoComplete="off"
         className={styles.sheet}
+        // Read out when the first field of it takes the focus: what is paid, and what is to be done.
+        aria-labelledby={`${TURN_AMOUNT_ID} ${LEAD_ID}`}
         data-lines={hasLines}
       >
         <div className={styles.words}>
           <TurnAmount amount={amount} paidWith={paidWith} />
           <PanelProblem />
           <h1 className={styles.heading}>{heading}</h1>
-          <p className={styles.lead}>{lead}</p>
+          <p id={LEAD_ID} className={styles.lead}>
+            {lead}
+          </p>
           <WatchNotice again={again} watched={watched} />
           {said}
           {entries}
@@ -128,7 +134,7 @@ function WatchNotice({ again, watched }: { again: string; watched: TurnNotice })
       return null;
     case 'warning':
       return (
-        <p className={styles.notice} role="status">
+        <p className={styles.notice} role="alert">
           {t('turn.warning')} <span aria-live="off">{t('turn.secondsLeft', { count: watched.secondsLeft })}</span>
         </p>
       );

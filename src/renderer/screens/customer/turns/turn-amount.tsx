@@ -4,13 +4,16 @@ import type { Money } from '../../../../shared/money/money.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './turn-amount.module.css';
 
+/** What names the customer’s form, beside what is to be done. */
+export const TURN_AMOUNT_ID = 'turn-amount';
+
 /** What the customer pays, and the card or account by its last digits. */
 export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: ReactNode }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const text = format.money(amount);
   return (
-    <div className={styles.amount}>
+    <div id={TURN_AMOUNT_ID} className={styles.amount}>
       <p className={styles.label}>{t('turn.youPay')}</p>
       <p className={styles.money} style={{ '--characters': text.length } as CSSProperties}>
         {text}

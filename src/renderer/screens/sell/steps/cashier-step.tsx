@@ -11,6 +11,9 @@ import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryBut
 import type { KeyedStep } from '../sell-view.ts';
 import styles from './step.module.css';
 
+/** What is awaited: it describes what takes the focus, and is read out by that. */
+const AWAITED_ID = 'awaited';
+
 const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
 
 /** The cashier's side of a step that the customer keys: what is awaited, and what else can be done. */
@@ -29,7 +32,7 @@ export function CashierStep({
     <>
       <PanelBody>
         <StepHeading step={step} takesFocus={where === 'customerDisplay'} />
-        <p className={styles.lead} role="status">
+        <p id={AWAITED_ID} className={styles.lead}>
           {t(`steps.${step}.${where}`)}
         </p>
         {notice ? (
@@ -69,7 +72,7 @@ function StepHeading({ step, takesFocus }: Pick<KeyedStep, 'step'> & { takesFocu
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+    <h1 ref={heading} tabIndex={-1} className={styles.heading} aria-describedby={AWAITED_ID}>
       {t(`steps.${step}.heading`)}
     </h1>
   );
@@ -85,6 +88,7 @@ function HandToCustomerButton() {
       ref={button}
       variant="primary"
       className={primaryWidth ?? ''}
+      aria-describedby={AWAITED_ID}
       onClick={() => turn.getState().handToCustomer()}
     >
       {t('turn.handOver')}

@@ -10,6 +10,10 @@ import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryBut
 import type { Offer } from '../sell-view.ts';
 import styles from './step.module.css';
 
+/** What describes the button that has the focus, and is read out by that. */
+const TITLE_ID = 'offer-title';
+const LEAD_ID = 'offer-lead';
+
 /** A payment that was left at a step, or whose bank page is closed: a person says first how to go on. */
 export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
   const { t } = useTranslation();
@@ -35,8 +39,10 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
   return (
     <>
       <PanelBody>
-        <h1 className={styles.heading}>{t(`offer.${notice}.title`)}</h1>
-        <p className={styles.lead} role="status">
+        <h1 id={TITLE_ID} className={styles.heading}>
+          {t(`offer.${notice}.title`)}
+        </h1>
+        <p id={LEAD_ID} className={styles.lead}>
           {isResumed ? t('offer.resumed.lead', { step: t(`steps.${step}.heading`) }) : t('offer.bankPageClosed.lead')}
         </p>
         <p className={styles.notice}>{isResumed ? t(`steps.${step}.resumed`) : t('offer.bankPageClosed.text')}</p>
@@ -47,7 +53,13 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
       </PanelBody>
       <PanelActions
         primary={
-          <ArmedButton ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={() => void continueStep()}>
+          <ArmedButton
+            ref={goOn}
+            variant="primary"
+            className={primaryWidth ?? ''}
+            aria-describedby={`${TITLE_ID} ${LEAD_ID}`}
+            onClick={() => void continueStep()}
+          >
             {t('offer.continue')}
           </ArmedButton>
         }

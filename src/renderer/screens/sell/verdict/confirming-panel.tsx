@@ -22,15 +22,16 @@ export function ConfirmingPanel({
   return (
     <>
       <PanelBody>
-        <div className={styles.calm} role="status">
+        {/* Its heading takes the focus, and is read out by that, once: not at each check. */}
+        <div className={styles.calm} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={heading} tabIndex={-1}>
             {t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}
           </h1>
-          <p className={styles.soft}>{t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}</p>
-          {view.putOffUntil ? (
-            <p className={styles.soft}>{t('verdict.confirmingPutOff', { time: format.exactTime(view.putOffUntil) })}</p>
-          ) : null}
+          <p aria-live="polite" className={styles.soft}>
+            {t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}{' '}
+            {view.putOffUntil ? t('verdict.confirmingPutOff', { time: format.exactTime(view.putOffUntil) }) : null}
+          </p>
           <p className={styles.clock}>
             <Elapsed since={view.since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
           </p>

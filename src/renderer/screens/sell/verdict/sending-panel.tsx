@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
@@ -16,7 +16,7 @@ export function SendingPanel({
 }: {
   /** What is under way. */
   heading: string;
-  /** In place of what is said of a payment on its way. */
+  /** In place of what is said of a payment on its way; empty for nothing. */
   text?: string;
   since: string;
   actions?: ReactNode;
@@ -24,15 +24,22 @@ export function SendingPanel({
 }) {
   const { t } = useTranslation();
   const headed = useFocus<HTMLHeadingElement>(heading);
+  const said = text ?? t('step.sendingText');
+  const saidId = useId();
   return (
     <>
       <PanelBody>
-        <div className={styles.calm} role="status">
+        {/* Its heading takes the focus, and is read out by that. */}
+        <div className={styles.calm} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
-          <h1 ref={headed} tabIndex={-1}>
+          <h1 ref={headed} tabIndex={-1} aria-describedby={saidId}>
             {heading}
           </h1>
-          <p className={styles.soft}>{text ?? t('step.sendingText')}</p>
+          {said === '' ? null : (
+            <p id={saidId} className={styles.soft}>
+              {said}
+            </p>
+          )}
           <p className={styles.clock}>
             <Elapsed since={since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
           </p>

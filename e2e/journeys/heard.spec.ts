@@ -1,0 +1,82 @@
+import { expect, type Locator } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Heard, listenAt, type ScreenReader } from '../fixtures/screen-reader.ts';
+import { test } from '../fixtures/till.ts';
+
+test.describe('A screen reader says each step of a sale, and nothing twice:', () => {
+  test('the charge, PIN and OTP, Paid, and the goods', async ({ till }) => {
+    const { page, cashier, service } = till;
+    const reader = await listenAt(page);
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    const otp = page.getByRole('textbox', { name: 'OTP' });
+
+    service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(page.getByRole('heading', { name: 'Sending the payment' })).toBeFocused();
+    await says(reader, 'Sending the payment', /^An answer can take up to a minute/);
+
+    service.behave();
+    await expect(pin).toBeFocused();
+    // For the customer: what is paid, with which card, and what is to be done.
+    const heard = await says(reader, 'You pay', 'NGN 1,500.00', /^Mastercard ending in/, 'Enter PIN', 'Card PIN');
+    expect(heard).toHaveLength(1);
+
+    await cashier.takeBack();
+    await saysAt(
+      page.getByRole('button', { name: 'Hand to customer' }),
+      reader,
+      'Hand to customer',
+      /^The customer enters the card PIN/,
+    );
+    await cashier.press('Hand to customer');
+    await expect(pin).toBeFocused();
+    await says(reader, 'You pay', 'Enter PIN', 'Card PIN');
+
+    await cashier.keyPin();
+    await saysAt(otp, reader, 'Sending the PIN', 'You pay', 'Enter the code your bank sent to your phone.', 'OTP');
+    await cashier.keyOtp('00000');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await saysAt(otp, reader, 'Sending the OTP', 'That code was not accepted. Enter the latest code you got.', 'OTP');
+
+    await cashier.keyOtp();
+    const handOver = page.getByRole('button', { name: 'Hand over goods' });
+    await saysAt(handOver, reader, 'Sending the OTP', 'Hand over goods', 'Paid', 'NGN 1,500.00', 'Hand over the goods');
+    await cashier.press('Hand over goods');
+    const newSale = page.getByRole('button', { name: 'New sale' });
+    await saysAt(newSale, reader, 'New sale', 'Paid', /^Handed over \d\d:\d\d by cashier$/);
+    await cashier.press('New sale');
+    await saysAt(page.getByRole('textbox', { name: 'Amount' }), reader, 'Amount');
+  });
+
+  test('Not paid', async ({ till }) => {
+    const { page, cashier } = till;
+    const reader = await listenAt(page);
+    await cashier.chargeCard(practiceCard('declined'));
+    await cashier.sees('Not paid');
+    const another = page.getByRole('button', { name: 'Try another card or account' });
+    await saysAt(another, reader, 'Not paid', 'NGN 1,500.00', 'Do not hand over the goods');
+  });
+});
+
+/** Waits for what takes the focus last, and looks at what was said until then. */
+async function saysAt(focused: Locator, reader: ScreenReader, ...expected: (string | RegExp)[]): Promise<Heard[]> {
+  await expect(focused).toBeFocused();
+  return says(reader, ...expected);
+}
+
+/** Every one of these is said for sure, and nothing is said twice by any reader. */
+async function says(reader: ScreenReader, ...expected: (string | RegExp)[]): Promise<Heard[]> {
+  // A machine whose disk is slow says so, as often as it is.
+  const heard = (await reader.heard()).filter(({ pieces }) => !pieces[0]?.startsWith('The disk is taking'));
+  const isSaid = (piece: string, words: string | RegExp) =>
+    typeof words === 'string' ? piece === words : words.test(piece);
+  const sure = heard.filter(({ isSure }) => isSure).flatMap(({ pieces }) => pieces);
+  const missing = expected.filter((words) => !sure.some((piece) => isSaid(piece, words)));
+  expect(missing, JSON.stringify(heard)).toEqual([]);
+  const all = heard.flatMap(({ pieces }) => pieces);
+  expect(
+    all.filter((piece, index) => all.indexOf(piece) !== index),
+    JSON.stringify(heard),
+  ).toEqual([]);
+  return heard;
+}
