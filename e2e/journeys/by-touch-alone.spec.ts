@@ -97,6 +97,8 @@ async function sells({ page, cashier }: Till, finger: Finger, amount: string): P
   await finger.tapKeys(amount);
   await finger.tap(page.getByRole('button', { name: 'Help', exact: true }));
   await finger.tap(page.getByRole('button', { name: 'Use this card: No step at all' }));
+  // The table of practice cards is read only now.
+  await expect(page.getByRole('textbox', { name: 'Security code' })).not.toHaveValue('');
   await finger.tap(cashier.charge);
   await cashier.sees('Paid');
   await finger.tap(page.getByRole('button', { name: 'Hand over goods' }));

@@ -272,6 +272,8 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
   await expectNoViolation(page, 'the guided practice sale');
   await pressByKey(guide.getByRole('button', { name: 'Fill it in for me' }));
+  // The table of practice cards is read only now.
+  await expect(page.getByRole('textbox', { name: 'Security code' })).not.toHaveValue('');
   await cashier.charge.click();
   await cashier.sees('Paid');
   await expect(guide).toContainText('It says Paid.');
