@@ -93,6 +93,8 @@ test.describe('Other languages', () => {
     await chargeInYoruba(page, '1500');
     await press(YORUBA.turn.back);
     await pressByKey(page.getByRole('button', { name: YORUBA.sale.leaveForLater }));
+    // Nobody goes while a sale is under way.
+    await expect(page.getByRole('textbox', { name: YORUBA.sell.amount, exact: true })).toBeVisible();
     await page.keyboard.press('F9');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.signIn.title })).toBeVisible();
     await expect(page.getByRole('textbox', { name: YORUBA.signIn.find })).toBeFocused();

@@ -22,7 +22,9 @@ const ATTACHED_TO_CARD = {
     { metaName: 'branch', metaValue: 'Yaba' },
   ],
 };
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+// Random words may have as many digits in a row as a card number: these are written down hidden, like one.
+const UUID = /^[0-9a-f*]{8}-[0-9a-f*]{4}-[4*][0-9a-f*]{3}-[89ab*][0-9a-f*]{3}-[0-9a-f*]{12}$/;
+const RETURN_ADDRESS = /^https:\/\/.+\/return\/[0-9a-f*]{32}$/;
 
 export function initiateRequest(reference: string, paymentType: PaymentType, instrument: Record<string, string>) {
   return {
@@ -46,7 +48,7 @@ export function initiateRequest(reference: string, paymentType: PaymentType, ins
       ip: '203.0.113.7',
       deviceFingerprint: expect.stringMatching(UUID),
       ...(paymentType === 'CARD' ? ATTACHED_TO_CARD : {}),
-      redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
+      redirectUrl: expect.stringMatching(RETURN_ADDRESS),
       transactionId: reference,
     },
   };
