@@ -14,6 +14,7 @@ test.describe('The lessons of a practice till', () => {
     const { page, cashier, service } = till;
     const strip = page.getByRole('region', { name: 'Lesson', exact: true });
     await page.getByRole('link', { name: 'Play the lessons' }).click();
+    await expect(page.getByRole('button', { name: 'Begin: The answer gets lost' })).toBeVisible();
     await expectNoViolation(page, 'the lessons');
 
     await page.getByRole('button', { name: 'Begin: The answer gets lost' }).focus();
