@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -98,6 +100,27 @@ describe('the life of a page', () => {
       "ERR_CONNECTION_REFUSED (-102) loading 'http://127.0.0.1:65533/'",
       [-102, 'ERR_CONNECTION_REFUSED', 'http://127.0.0.1:65533/'],
     ]);
+  });
+
+  test('a page that is loaded anew before it has loaded gives the first load up', async () => {
+    const server = createServer(({ url }, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      if (url === '/') response.end('<script src="/that-never-comes" async></script>');
+    });
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const message = await application.evaluate(async ({ BrowserWindow }, url) => {
+      const window = new BrowserWindow({ webPreferences: { partition: 'given-up' } });
+      window.webContents.once('dom-ready', () => window.webContents.reload());
+      const rejected = await window.loadURL(url).catch((error: Error) => error.message);
+      window.destroy();
+      return rejected;
+    }, address);
+    expect(message).toBe(`ERR_ABORTED (-3) loading '${address}'`);
   });
 
   test('a page that crashes is told of, and can be loaded again', async () => {
