@@ -46,6 +46,9 @@ const MOST_AT_A_TIME = 64;
 /** A till says what it has and leaves: a connection that it does not use is another till's. */
 const KEEP_ALIVE_MS = 5_000;
 
+/** How often connections are looked at for one whose request takes longer than it may. */
+const BETWEEN_LOOKS_MS = 1_000;
+
 const HEALTH = '/v1/health';
 /** For whoever runs head office. */
 const ALWAYS_OPEN: readonly string[] = [HEALTH, `${HEALTH}/ready`, '/metrics'];
@@ -62,13 +65,19 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     nowMs = () => performance.now(),
     wait = waited,
   } = options;
+  // Without a limit of its own for the headers, Node takes the longer of the two for the whole request.
+  const limits = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: BETWEEN_LOOKS_MS,
+  };
   const server = Fastify({
     bodyLimit: BATCH_LIMITS.gzipBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: 2 * requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    ...(tls && { https: { cert: tls.certificate, key: tls.key } }),
+    ...(tls ? { https: { ...limits, cert: tls.certificate, key: tls.key } } : { http: limits }),
   });
   const door = keepDoor(server, {
     ...{ meter, nowMs, wait },
