@@ -79,6 +79,8 @@ const fileSchema = z.strictObject({
 });
 export type ProvisioningFile = z.infer<typeof fileSchema>;
 
+export const PROVISIONING_FIELDS = Object.keys(fileSchema.shape);
+
 /** What a file says besides its secrets, as it may lie in a profile. */
 export type WithoutSecrets = Record<string, unknown>;
 
