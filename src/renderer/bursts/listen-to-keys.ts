@@ -132,7 +132,7 @@ function placeOf(target: EventTarget | null): PressedKey<HeldKey>['place'] {
 
 /** A field that shows nobody what is typed in it. */
 function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
-  return field.type === 'password' || field.hasAttribute('data-masked');
+  return field.type === 'password';
 }
 
 function stop(event: Event): void {

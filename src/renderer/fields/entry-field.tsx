@@ -39,6 +39,8 @@ export function EntryField<Value>({
   return (
     <TextInput
       ref={field.input.ref}
+      // What is shown as dots is read out as dots, too.
+      type={masked ? 'password' : 'text'}
       label={label}
       onInput={field.input.onInput}
       onBlur={field.input.onBlur}
@@ -55,7 +57,6 @@ export function EntryField<Value>({
       description={field.problem ? null : hint}
       rightSection={rightSection}
       rightSectionWidth={rightSection ? 'auto' : undefined}
-      {...(masked ? { 'data-masked': true } : {})}
       {...(largeType ? { 'data-large-type': true } : {})}
     />
   );
