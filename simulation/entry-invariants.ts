@@ -173,14 +173,19 @@ function checkMarks({ story }: World, before: PaymentRecord, after: PaymentRecor
   }
 }
 
-/** Nothing more is sent for a sale that has ended, that another payment has paid, or of which one is for review. */
+/**
+ * Nothing more is sent for a sale that has ended, that another payment has paid, or of which one is for review; nor of a payment after
+ * which another one was begun, while that may take the money yet.
+ */
 function checkSending({ story }: World, { payments, sales }: Before, { reference, saleId }: PaymentRecord): void {
   const status = sales.find(({ id }) => id === saleId)?.status;
   const ofSale = payments.filter((other) => other.saleId === saleId);
   const isPaid = ofSale.some(({ state }) => state.outcome === 'paid');
   const isForReview = ofSale.some(({ state }) => state.review !== null);
-  if (status === 'active' && !isPaid && !isForReview) return;
-  const marks = `${isPaid ? ' and paid' : ''}${isForReview ? ' and for review' : ''}`;
+  const newer = ofSale.slice(ofSale.findIndex((other) => other.reference === reference) + 1);
+  const isFollowed = newer.some(({ state }) => state.outcome === 'open' || state.outcome === 'unknown');
+  if (status === 'active' && !isPaid && !isForReview && !isFollowed) return;
+  const marks = `${isPaid ? ' and paid' : ''}${isForReview ? ' and for review' : ''}${isFollowed ? ' and paid for anew' : ''}`;
   story.breaks('nothing sent for a sale that is over', `${reference}; the sale is ${status}${marks}`);
 }
 

@@ -102,6 +102,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'nothing sent for a sale that is over',
     foundBy: 1,
   },
+  'a payment goes on beside the one that was begun in its place': {
+    file: 'src/main/desk/records/payment-of-sale.ts',
+    from: '.slice(place + 1)',
+    to: '.slice(sale.payments.length)',
+    breaks: 'nothing sent for a sale that is over',
+    foundBy: 1,
+  },
   'goods under review are handed over': {
     file: 'src/shared/payment/person-rows.ts',
     from: '(state) => (state.review ? state : null)',

@@ -1,3 +1,4 @@
+import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
@@ -18,13 +19,19 @@ export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord
 
 /**
  * Promise 1: nothing more is sent for a sale that has ended, that a payment has paid, or of which one is for review: money may have
- * been taken for that.
+ * been taken for that. Nor is it for a payment in whose place another one was begun that may take the money yet: whoever was warned of
+ * two payments decided on the newer one.
  */
-export function saleProblem({ sale }: Pick<Situation, 'sale'>): Problem | null {
+export function saleProblem({ payment, sale }: Pick<Situation, 'payment' | 'sale'>): Problem | null {
   const { status } = sale.sale;
   if (status !== 'active') return problem('saleEnded', { status }).problem;
   const paid = sale.payments.find(({ state }) => state.outcome === 'paid');
   if (paid) return problem('saleAlreadyPaid', { reference: paid.reference }).problem;
   const reviewed = sale.payments.find(({ state }) => state.review !== null);
-  return reviewed ? problem('needsReview', { reference: reviewed.reference }).problem : null;
+  if (reviewed) return problem('needsReview', { reference: reviewed.reference }).problem;
+  const place = sale.payments.findIndex(({ reference }) => reference === payment.reference);
+  const newer = sale.payments
+    .slice(place + 1)
+    .find(({ state }) => UNSETTLED.some((outcome) => outcome === state.outcome));
+  return newer ? problem('saleHasOpenPayment', { reference: newer.reference }).problem : null;
 }

@@ -1,4 +1,5 @@
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openStepOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
@@ -24,9 +25,9 @@ export function createBankPageSteps(parts: {
 
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
-    const state = sale?.payments.find((payment) => payment.reference === reference)?.state;
-    const waits = state?.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === 'bankPage';
-    const detail = waits && sale && saleProblem({ sale }) === null ? await journal.stepDetail(reference) : null;
+    const payment = sale?.payments.find((candidate) => candidate.reference === reference);
+    if (!sale || !payment || !waitsForBankPage(payment) || saleProblem({ payment, sale })) return null;
+    const detail = await journal.stepDetail(reference);
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }
 
@@ -54,4 +55,8 @@ export function createBankPageSteps(parts: {
         happening: { kind: 'bankPageClosed' },
       })),
   };
+}
+
+function waitsForBankPage({ state }: PaymentRecord): boolean {
+  return state.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === 'bankPage';
 }

@@ -26,7 +26,10 @@ export interface StatusQueries {
   begin(reference: string): BegunQuestion;
   /** Whether the service has answered about this payment since the program was started. */
   wasAsked(reference: string): boolean;
-  /** How long ago, by monotonic time, the service last said that it is paid; null where it has not since the count began. */
+  /**
+   * How long ago, by monotonic time, the service last said that it is paid; null where it has not since the count began, or has
+   * answered something else since.
+   */
   confirmedAgoMs(reference: string): number | null;
   /** Resolves when no question is on the wire that was there when this was called. */
   answered(): Promise<void>;
@@ -78,6 +81,7 @@ export function createStatusQueries(parts: {
         const { answered, payment, verdict } = result.value;
         if (answered) answeredFor.add(reference);
         if (verdict === 'paid') confirmedAt.set(reference, clock.monotonic());
+        else if (answered) confirmedAt.delete(reference);
         contact.asked(payment, answered);
       }
       return result;

@@ -49,6 +49,38 @@ describe('goods that this run has seen paid', () => {
     expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
   });
 
+  it.each([
+    ['pending', PENDING],
+    ['not found', NOT_FOUND],
+  ])(
+    'are asked about once more where the newest answer is %s, however fresh the one before it',
+    async (_what, said) => {
+      const till = openTill();
+      const reference = await outcome.chargeToPaid(till);
+      const paid = till.requeryAnswers();
+      const named = said.kind === 'answered' ? { ...said, answer: { ...said.answer, reference } } : said;
+      till.gateway.will('requery', named);
+      await till.clock.advance(2_000);
+      await till.desk.requery(reference);
+      expect(till.view()).toMatchObject({ screen: 'paid' });
+      till.gateway.will('requery', named, paid);
+      expect(codeOf(await till.desk.handOver(reference))).toBe('notConfirmedAgain');
+      expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+      expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
+    },
+  );
+
+  it('are not asked about because a question since got no answer', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToPaid(till);
+    till.gateway.will('requery', LOST);
+    await till.clock.advance(2_000);
+    await till.desk.requery(reference);
+    const asked = requeries(till);
+    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+    expect(requeries(till)).toBe(asked);
+  });
+
   it('are not asked about because somebody set the clock', async () => {
     const till = openTill();
     const reference = await outcome.chargeToPaid(till);

@@ -221,6 +221,30 @@ describe('a re-query', () => {
   );
 
   it.each([
+    ['pending', 'successful', 'pending'],
+    ['Reversed', 'successful', 'reversed'],
+    ['reversed', null, 'reversed'],
+    ['reversed', 'approved', 'reversed, approved'],
+    ['approved', 'reversed', 'approved, reversed'],
+    [['failed'], 'successful', 'unreadable'],
+    [{}, 'successful', 'unreadable'],
+    [false, 'successful', 'false'],
+  ])(
+    'that says 000 beside the top-level status %j, which is no success, keeps that for the verdict',
+    (status, inner, said) => {
+      const payment = { status: inner, paymentResponseCode: '000' };
+      const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
+      expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: said } });
+    },
+  );
+
+  it.each([['SUCCESS'], ['successful'], [''], [null]])('that says 000 keeps its own status beside %j', (status) => {
+    const payment = { status: 'Successful', paymentResponseCode: '000' };
+    const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'Successful' } });
+  });
+
+  it.each([
     ['SUCCESS', { status: 'failed', paymentResponseCode: '000' }],
     [null, { status: 'failed', paymentResponseCode: '000' }],
     ['FAILED', { status: 'pending', paymentResponseCode: '00' }],

@@ -1,5 +1,6 @@
 import type { LossCause, RequeryAnswer, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import { uniqueBanks } from '../../../shared/payment/bank.ts';
+import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { BanksOutcome } from '../../desk/ports/gateway-port.ts';
 import type { Exchange } from '../http/http.ts';
 import type { ServiceCodes } from './service-codes.ts';
@@ -87,9 +88,14 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOut
   return answer ? { kind: 'answered', answer: asAWhole(answer, envelope) } : lostRequery(exchange, 'unreadable');
 }
 
-/** `failed` around a payment that says `000` contradicts it, as the same word inside it does. */
+/**
+ * A status around a payment that says `000` is held to the same words as the one inside it. Where neither is one that everybody has,
+ * both are kept: what a till was told to take for success is known to the verdict alone.
+ */
 function asAWhole(answer: RequeryAnswer, { status }: Envelope): RequeryAnswer {
-  return status === 'failed' && answer.code === '000' ? { ...answer, status } : answer;
+  if (answer.code !== '000' || isNoContradiction('status', status)) return answer;
+  const isOneWord = isNoContradiction('status', answer.status) || answer.status?.toLowerCase() === status;
+  return { ...answer, status: isOneWord ? status : `${status}, ${answer.status}` };
 }
 
 function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): RequeryOutcome {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, readCode, readWord, scalar, scalarOf } from './wire-fields.ts';
+import { field, readCode, readGiven, readWord, scalar, scalarOf } from './wire-fields.ts';
 
 /** What stands around a payment or in its place, in one spelling (specification, "Errors" and "Endpoints"). */
 export interface Envelope {
@@ -50,7 +50,7 @@ export function readEnvelope(body: unknown): Envelope | null {
   if (!envelope) return null;
   const payment = envelope.data?.payment ?? null;
   return {
-    status: readWord(scalarOf(envelope.status))?.toLowerCase() ?? null,
+    status: readGiven(envelope.status, readWord)?.toLowerCase() ?? null,
     error: readError(envelope.error),
     outerCodes: [envelope, envelope.data].flatMap(codesOf),
     paymentCodes: codesOf(paymentCodesSchema.safeParse(payment).data),

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { StepOutcome } from '../../../shared/payment/answers.ts';
+import { answered, BANK_PAGE, LOST, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { cardCharge, KEYED, openTill, RETURN_URL } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+
+const ASKS_BANK_PAGE: StepOutcome = {
+  kind: 'answered',
+  answer: stepAnswer({ reference: null, authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }),
+};
+
+/** A sale whose first payment stands so, and in whose place a person then began a second one, which waits for its PIN. */
+async function tillWithTwo(first: StepOutcome) {
+  const till = openTill();
+  till.gateway.will('initiate', first, outcome.ASKS_PIN);
+  await till.desk.charge(cardCharge());
+  const { reference } = till.payment();
+  const override = { reason: 'With another card', references: [reference] };
+  expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
+  return { ...till, reference, second: till.payment().reference };
+}
+
+type Till = Awaited<ReturnType<typeof tillWithTwo>>;
+
+const WAYS: [string, StepOutcome, send: (till: Till) => Promise<string>][] = [
+  ['its charge again', outcome.UNSENT, async ({ desk, reference }) => codeOf(await desk.sendAgain(reference))],
+  [
+    'what the customer keyed',
+    outcome.ASKS_PIN,
+    async ({ desk, reference }) => codeOf(await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin })),
+  ],
+];
+
+describe('a payment in whose place another one was begun', () => {
+  it.each(WAYS)('sends nothing more while that may take the money: %s', async (_what, first, send) => {
+    const till = await tillWithTwo(first);
+    const sent = till.gateway.calls.length;
+    expect(await send(till)).toBe('saleHasOpenPayment');
+    till.gateway.will('authenticate', outcome.TIMED_OUT);
+    till.gateway.will('requery', LOST);
+    await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });
+    expect(await till.journal.payment(till.second)).toMatchObject({ state: { outcome: 'unknown' } });
+    expect(await send(till)).toBe('saleHasOpenPayment');
+    expect(till.gateway.calls.slice(sent).filter(({ operation }) => operation !== 'requery')).toHaveLength(1);
+  });
+
+  it('shows no bank page while that may take the money, and shows it again once that is declined', async () => {
+    const till = await tillWithTwo(ASKS_BANK_PAGE);
+    expect(await till.desk.bankPage(till.reference)).toBeNull();
+    till.gateway.will('authenticate', outcome.TIMED_OUT);
+    await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });
+    till.gateway.will('requery', answered({ reference: till.second, code: '51', status: 'failed' }));
+    await till.clock.advance(0);
+    expect(await till.journal.payment(till.second)).toMatchObject({ state: { outcome: 'declined' } });
+    expect(await till.desk.bankPage(till.reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
+  });
+});
