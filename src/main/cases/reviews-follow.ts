@@ -1,7 +1,5 @@
 import type { CaseHappening } from '../../shared/case/case.ts';
-import { reviewChangeOf } from '../../shared/case/review-of-cases.ts';
-import { settledChangeOf } from '../../shared/case/settled.ts';
-import { returnChangeOf } from '../../shared/journal/books.ts';
+import { CHANGES_OF_CASES } from '../../shared/case/changes-of-cases.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 
@@ -33,10 +31,7 @@ export function createReviewsFollow(parts: {
 
   async function follow(reference: string, by: string): Promise<void> {
     const cases = await journal.casesOfPayment(reference);
-    // Returned money first: the decision then says what it means for the books.
-    await reviews.change(reference, (payment) => returnChangeOf(payment, cases), by);
-    await reviews.change(reference, (payment) => settledChangeOf(payment, cases), by);
-    await reviews.change(reference, (payment) => reviewChangeOf(payment, cases), by);
+    for (const changeOf of CHANGES_OF_CASES) await reviews.change(reference, (payment) => changeOf(payment, cases), by);
   }
 
   return {

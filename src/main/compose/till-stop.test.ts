@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../shared/problems.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
+import { EntryRefused } from '../journal/journal-errors.ts';
 import { createTillStop, stopDeskWith } from './till-stop.ts';
 
 const goesBack = problem('journalGoesBack').problem;
@@ -37,10 +38,12 @@ describe('what stops a till', () => {
 describe.each(['handOver', 'handOverAfterReview'] as const)('a desk that is asked to let goods leave: %s', (press) => {
   const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 
-  function pressed(catchUpOn: () => Promise<void>) {
+  function pressed(catchUpOn: () => Promise<void>, refusals: EntryRefused[] = []) {
     const trace: string[] = [];
     const leaves = async () => {
       trace.push('leaves');
+      const refused = refusals.shift();
+      if (refused) throw refused;
       return problem('moneyReturned');
     };
     const desk = { handOver: leaves, handOverAfterReview: leaves } as unknown as Desk;
@@ -59,6 +62,13 @@ describe.each(['handOver', 'handOverAfterReview'] as const)('a desk that is aske
     const { trace, answer } = pressed(async () => undefined);
     await answer;
     expect(trace).toEqual([`caught up on ${REFERENCE}`, 'leaves']);
+  });
+
+  it('sees to that once more where a case was decided while it wrote, and says what came of it', async () => {
+    const refusals = [new EntryRefused('movedOn', 'a case of it was decided meanwhile')];
+    const { trace, answer } = pressed(async () => undefined, refusals);
+    expect(await answer).toEqual(problem('moneyReturned'));
+    expect(trace).toEqual([`caught up on ${REFERENCE}`, 'leaves', `caught up on ${REFERENCE}`, 'leaves']);
   });
 
   it('keeps them back in words where the journal fails at that, and stops the till', async () => {

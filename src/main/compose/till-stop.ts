@@ -3,6 +3,7 @@ import { type Problem, type ProblemCode, problem } from '../../shared/problems.t
 import type { Desk } from '../desk/ports/desk-port.ts';
 import { isJournalFault, type ReleaseRefusal } from '../desk/ports/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
+import { againWhereMovedOn } from './again-where-moved-on.ts';
 import type { TillCases } from './cases/till-cases.ts';
 
 /** What is found beside the desk while the till runs, and stops it: nothing is charged and nothing handed over any more. */
@@ -44,7 +45,8 @@ export function createTillStop(first: Problem | null): TillStop {
 
 /**
  * A desk that says in its snapshots why the till is stopped, and hands over nothing which the journal's own guard is against, or
- * before the payment has what its cases say of it: the program may have ended between the two.
+ * before the payment has what its cases say of it: the program may have ended between the two. A case that is decided meanwhile is seen by
+ * the journal, and the payment then looked at again.
  */
 export function stopDeskWith(
   desk: Desk,
@@ -52,10 +54,11 @@ export function stopDeskWith(
   journal: Pick<Journal, 'releaseRefusal'>,
   cases: Pick<TillCases, 'catchUpOn'>,
 ): Desk {
-  const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
-    const refused = await refusalOf(reference, { journal, stop, cases });
-    return refused ? ({ ok: false, problem: refused } as const) : await handOver(reference);
-  };
+  const guarded = (handOver: Desk['handOver']) => (reference: string) =>
+    againWhereMovedOn(async () => {
+      const refused = await refusalOf(reference, { journal, stop, cases });
+      return refused ? ({ ok: false, problem: refused } as const) : await handOver(reference);
+    });
   return {
     ...withStopNotice(desk, stop),
     handOver: guarded((reference) => desk.handOver(reference)),

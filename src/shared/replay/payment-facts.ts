@@ -12,6 +12,8 @@ export interface PaymentFacts {
   reference: string;
   saleId: string;
   mode: string;
+  /** Where it was made and is asked about, and for which merchant. */
+  service: string;
   amountMinor: number;
   currency: string;
   /** What counts as success besides, as canonical JSON. */
@@ -37,6 +39,7 @@ export function factsOf(payment: PaymentRecord, rules: number): PaymentFacts {
     reference,
     saleId,
     mode,
+    service: serviceOf(payment.baseUrl, payment.publicKey),
     amountMinor: amount.amountMinor,
     currency: amount.currency,
     successValues: canonicalJson(successValues),
@@ -46,6 +49,11 @@ export function factsOf(payment: PaymentRecord, rules: number): PaymentFacts {
     releasedAtMs: paid?.released ? Date.parse(paid.released.at) : null,
     releasedBy: paid?.released?.by ?? null,
   };
+}
+
+/** As `PaymentFacts.service`. */
+export function serviceOf(baseUrl: string, publicKey: string): string {
+  return `${baseUrl} ${publicKey}`;
 }
 
 type Broken = (before: PaymentFacts, happened: Happened, after: PaymentFacts) => boolean;
@@ -66,7 +74,7 @@ const BROKEN: readonly [ReplayFault, Broken][] = [
   ['releasedOtherwise', isReleasedOtherwise],
 ];
 
-const INTENDED = ['reference', 'saleId', 'mode', 'amountMinor', 'currency', 'successValues'] as const;
+const INTENDED = ['reference', 'saleId', 'mode', 'service', 'amountMinor', 'currency', 'successValues'] as const;
 
 /**
  * Names the first rule of paid and handed over that an entry breaks; null where it keeps them.

@@ -139,6 +139,24 @@ describe('a forged entry', () => {
     ],
     [
       'otherPayment',
+      'asked about at another address',
+      changed(
+        2,
+        withPayment((p) => ({ ...p, baseUrl: 'https://another.example' })),
+      ),
+      2,
+    ],
+    [
+      'otherPayment',
+      'of another merchant',
+      changed(
+        2,
+        withPayment((p) => ({ ...p, publicKey: 'EXPUBK-another-X' })),
+      ),
+      2,
+    ],
+    [
+      'otherPayment',
       'of another mode',
       changed(
         2,

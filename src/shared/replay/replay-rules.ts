@@ -21,7 +21,8 @@ export const REPLAY_RULES: Readonly<Record<ReplayFault, string>> = {
   intendedTwice: 'A payment begins with one `paymentIntended`, and has no other.',
   beginsPaid: 'It begins open: neither paid nor handed over.',
   olderRules: 'The version that its entries name in `rules` never goes back; none is the oldest.',
-  otherPayment: 'Reference, sale, mode, amount, currency and `successValues` stay what they were intended to be.',
+  otherPayment:
+    'Reference, sale, mode, amount, currency, `successValues`, `baseUrl` and `publicKey` stay what they were intended to be.',
   otherBusinessDay: 'Where an entry says the `businessDay` of its payment, it is the one that the intent says.',
   paidUnchecked:
     'It becomes paid by a `requeried` alone: its verdict is `paid`, and its answer passes every check against what was intended.',

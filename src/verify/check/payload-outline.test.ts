@@ -13,6 +13,7 @@ const bare = (reference: string): PaymentFacts => ({
   reference,
   saleId: '',
   mode: '',
+  service: ' ',
   amountMinor: Number.NaN,
   currency: '',
   businessDay: null,

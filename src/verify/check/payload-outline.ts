@@ -1,4 +1,4 @@
-import type { PaymentFacts } from '../../shared/replay/payment-facts.ts';
+import { type PaymentFacts, serviceOf } from '../../shared/replay/payment-facts.ts';
 
 /*
  * What an entry is about, read from the bytes of its payload without making an object of all of it: of a large export
@@ -40,18 +40,28 @@ export function readPayloadOutline(payload: Uint8Array): PayloadOutline | null {
   const rest = keysBehind(payload, end === NOWHERE ? endOfValue(payload, payment) : end);
   if (rest === null) return null;
   if (payload[payment] === LETTER_N) return { kind, payment: null };
-  const reference = textAt(payload, values[3] ?? NOWHERE);
+  const reference = textAt(payload, values[5] ?? NOWHERE);
   return end === NOWHERE || reference === null ? null : { kind, payment: factsIn(payload, reference, values, rest) };
 }
 
-const PAYMENT_KEYS = keysOf('amount', 'businessDay', 'mode', 'reference', 'saleId', 'state', 'successValues');
+const PAYMENT_KEYS = keysOf(
+  'amount',
+  'baseUrl',
+  'businessDay',
+  'mode',
+  'publicKey',
+  'reference',
+  'saleId',
+  'state',
+  'successValues',
+);
 const AMOUNT_KEYS = keysOf('amountMinor', 'currency');
 const STATE_KEYS = keysOf('outcome', 'paidAt', 'released');
 const RELEASED_KEYS = keysOf('at', 'by');
 
 /** @param values the places of `PAYMENT_KEYS`. @param rest what stands behind the payment */
 function factsIn(bytes: Uint8Array, reference: string, values: number[], rest: { rules: number }): PaymentFacts {
-  const [amountAt = NOWHERE, dayAt = NOWHERE, modeAt = NOWHERE, , ...others] = values;
+  const [amountAt = NOWHERE, urlAt = NOWHERE, dayAt = NOWHERE, modeAt = NOWHERE, keyAt = NOWHERE, , ...others] = values;
   const [saleAt = NOWHERE, stateAt = NOWHERE, successAt = NOWHERE] = others;
   const [minorAt = NOWHERE, currencyAt = NOWHERE] = orderedValues(bytes, amountAt, AMOUNT_KEYS).values;
   const [outcomeAt = NOWHERE, paidAt = NOWHERE, releasedAt = NOWHERE] = orderedValues(
@@ -68,6 +78,7 @@ function factsIn(bytes: Uint8Array, reference: string, values: number[], rest: {
     reference,
     saleId: textAt(bytes, saleAt) ?? '',
     mode: textAt(bytes, modeAt) ?? '',
+    service: serviceOf(rawAt(bytes, urlAt), rawAt(bytes, keyAt)),
     amountMinor: numberAt(bytes, minorAt),
     currency: textAt(bytes, currencyAt) ?? '',
     businessDay: dayAt === NOWHERE ? null : rawAt(bytes, dayAt),

@@ -23,6 +23,7 @@ export interface PaymentSteps {
   releasedAtMs: Float64Array;
   /** Few different ones: indexes into `words`. */
   modes: Uint32Array;
+  services: Uint32Array;
   currencies: Uint32Array;
   releasedBy: Uint32Array;
   successValues: Uint32Array;
@@ -80,6 +81,7 @@ export class StepTaker {
       paidAtMs: Float64Array.from(steps, ({ facts }) => facts.paidAtMs ?? NO_TIME),
       releasedAtMs: Float64Array.from(steps, ({ facts }) => facts.releasedAtMs ?? NO_TIME),
       modes: Uint32Array.from(steps, ({ facts }) => wordOf(facts.mode)),
+      services: Uint32Array.from(steps, ({ facts }) => wordOf(facts.service)),
       currencies: Uint32Array.from(steps, ({ facts }) => wordOf(facts.currency)),
       releasedBy: Uint32Array.from(steps, ({ facts }) => wordOf(facts.releasedBy ?? '')),
       successValues: Uint32Array.from(steps, ({ facts }) => wordOf(facts.successValues)),

@@ -34,6 +34,7 @@ export class ReplayedPayments {
   #paidAtMs = new Float64Array(ROOM);
   #releasedAtMs = new Float64Array(ROOM);
   #modes = new Uint32Array(ROOM);
+  #services = new Uint32Array(ROOM);
   #currencies = new Uint32Array(ROOM);
   #releasedBy = new Uint32Array(ROOM);
   #successValues = new Uint32Array(ROOM);
@@ -77,15 +78,16 @@ export class ReplayedPayments {
       rules: this.#rules[number] ?? 0,
       reference,
       saleId: this.#saleIds[number] ?? '',
-      mode: this.#texts[this.#modes[number] ?? 0] ?? '',
+      mode: this.#textOf(this.#modes, number),
+      service: this.#textOf(this.#services, number),
       amountMinor: this.#amountMinor[number] ?? 0,
-      currency: this.#texts[this.#currencies[number] ?? 0] ?? '',
-      successValues: this.#texts[this.#successValues[number] ?? 0] ?? '',
-      businessDay: this.#texts[this.#businessDays[number] ?? 0] || null,
+      currency: this.#textOf(this.#currencies, number),
+      successValues: this.#textOf(this.#successValues, number),
+      businessDay: this.#textOf(this.#businessDays, number) || null,
       isOpen: this.#isOpen[number] === 1,
       paidAtMs: timeOf(this.#paidAtMs[number]),
       releasedAtMs,
-      releasedBy: releasedAtMs === null ? null : (this.#texts[this.#releasedBy[number] ?? 0] ?? ''),
+      releasedBy: releasedAtMs === null ? null : this.#textOf(this.#releasedBy, number),
     };
   }
 
@@ -94,6 +96,7 @@ export class ReplayedPayments {
     this.#saleIds[number] = facts.saleId;
     this.#rules[number] = facts.rules;
     this.#modes[number] = this.#wordOf(facts.mode);
+    this.#services[number] = this.#wordOf(facts.service);
     this.#amountMinor[number] = facts.amountMinor;
     this.#currencies[number] = this.#wordOf(facts.currency);
     this.#successValues[number] = this.#wordOf(facts.successValues);
@@ -101,6 +104,10 @@ export class ReplayedPayments {
     this.#paidAtMs[number] = facts.paidAtMs ?? NO_TIME;
     this.#releasedAtMs[number] = facts.releasedAtMs ?? NO_TIME;
     this.#releasedBy[number] = this.#wordOf(facts.releasedBy ?? '');
+  }
+
+  #textOf(words: Uint32Array, number: number): string {
+    return this.#texts[words[number] ?? 0] ?? '';
   }
 
   #wordOf(text: string): number {
@@ -119,6 +126,7 @@ export class ReplayedPayments {
     this.#paidAtMs = copied(this.#paidAtMs, new Float64Array(room));
     this.#releasedAtMs = copied(this.#releasedAtMs, new Float64Array(room));
     this.#modes = copied(this.#modes, new Uint32Array(room));
+    this.#services = copied(this.#services, new Uint32Array(room));
     this.#currencies = copied(this.#currencies, new Uint32Array(room));
     this.#releasedBy = copied(this.#releasedBy, new Uint32Array(room));
     this.#successValues = copied(this.#successValues, new Uint32Array(room));
@@ -134,6 +142,7 @@ function factsAt(steps: PaymentSteps, index: number): PaymentFacts {
     reference: steps.references[index] ?? '',
     saleId: steps.saleIds[index] ?? '',
     mode: wordAt(steps.modes),
+    service: wordAt(steps.services),
     amountMinor: steps.amountMinor[index] ?? Number.NaN,
     currency: wordAt(steps.currencies),
     successValues: wordAt(steps.successValues),

@@ -91,7 +91,7 @@ const NOT_GENUINE: Readonly<Record<ReplayFault, (facts: Facts) => string>> = {
   olderRules: ({ seq, reference }) =>
     `Entry ${seq} names older rules for payment ${reference} than the entry before it did.`,
   otherPayment: ({ seq, reference }) =>
-    `Entry ${seq} says another amount, sale or mode for payment ${reference} than the entry before it, or that something else counts as success.`,
+    `Entry ${seq} says another amount, sale, mode or service for payment ${reference} than the entry before it, or that something else counts as success.`,
   paidUnchecked: ({ seq, reference }) =>
     `Entry ${seq} says that payment ${reference} is paid, and no re-query that passes the checks made it so.`,
   paidUndone: ({ seq, reference }) =>

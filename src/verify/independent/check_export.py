@@ -183,7 +183,7 @@ def facts(entry):
     payment = entry['payment']
     state = payment['state']
     is_paid = state['outcome'] == 'paid'
-    intended = [payment[each] for each in ('reference', 'saleId', 'mode')] + [
+    intended = [payment[each] for each in ('reference', 'saleId', 'mode', 'baseUrl', 'publicKey')] + [
         payment['amount'][each] for each in ('amountMinor', 'currency')] + [payment.get('successValues', {})]
     released = state['released'] if is_paid else None
     return (entry.get('rules', 0), intended, moment(state['paidAt']) if is_paid else None,
@@ -200,7 +200,7 @@ def broken_rule(before, entry, after):
     rules_of_page = [
         (kind == 'paymentIntended', 'the payment begins a second time'),
         (rules < rules_before, 'it names older rules than the entry before'),
-        (intended != intended_before, 'it says another amount, sale or mode than the entry before'),
+        (intended != intended_before, 'it says another amount, sale, mode or service than the entry before'),
         (day not in (None, day_before), 'it says another business day than the intent'),
         (paid_before is not None and paid != paid_before, 'what was paid is not, or since another time'),
         (paid_before is None and paid is not None and not passes(entry['happening'], entry['payment'], rules),

@@ -9,7 +9,7 @@ import { createQueue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { KeptDay } from '../../journal/read/closed-days.ts';
 import { type Sealer, sealHash } from '../../seal/sealer.ts';
-import { countedAndWritten } from './counted-and-written.ts';
+import { againWhereMovedOn } from '../again-where-moved-on.ts';
 
 export type DayHandlers = Pick<
   Handlers,
@@ -54,7 +54,7 @@ export function createDayHandlers(parts: DayParts): DayHandlers {
 
 async function closeDay(parts: DayParts, number: number): Promise<Result<ClosedDay>> {
   const { journal, sealer, note, notSealed } = parts;
-  const closed = await countedAndWritten(async (): Promise<Result<boolean>> => {
+  const closed = await againWhereMovedOn(async (): Promise<Result<boolean>> => {
     const report = await journal.report();
     // Pressed twice, or on a screen from before it was closed: there is one with this number.
     if (report.number > number) return { ok: true, value: false };

@@ -6,8 +6,8 @@ import type { ClosedShift, OpenShift } from '../../../shared/report/report-chann
 import { isSamePerson, type ShiftPerson } from '../../../shared/report/shift-person.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { againWhereMovedOn } from '../again-where-moved-on.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
-import { countedAndWritten } from './counted-and-written.ts';
 import type { OpenShifts } from './open-shifts.ts';
 
 export type ShiftHandlers = Pick<Handlers, 'shift.list' | 'shift.currencies' | 'shift.close' | 'shift.closeOther'>;
@@ -31,7 +31,7 @@ export function createShiftHandlers(parts: {
     { shift, person, personId, openedSeq }: OpenShift,
     counted: Counted[] | null,
   ): Promise<Result<ClosedShift>> {
-    return await countedAndWritten(async () => {
+    return await againWhereMovedOn(async () => {
       const { handedOver, upTo } = await journal.handedOverBy({ person, personId, openedSeq });
       const end = { shift, person, personId, openedSeq, counted, handedOver };
       await shifts.closing(() => note({ kind: 'shiftClosed', upTo, ...end }));

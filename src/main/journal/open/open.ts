@@ -173,13 +173,17 @@ async function open(
   if (notRestored !== 'keyMissing') forgetDecision(files.decision);
   const watch = watchFiles(files.database);
   const hasKey = keys.head !== null;
+  const reads = prepareDeskReads(connection, options.till);
   return {
     store,
-    reads: prepareDeskReads(connection, options.till),
+    reads,
     runReads: prepareRunReads(connection),
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
     files: watch,
-    releases: guardReleases({ connection, hasKey, files: watch, heads, fail: (failure) => store.fail(failure) }),
+    releases: guardReleases({
+      ...{ connection, payments: reads, hasKey, files: watch, heads },
+      fail: (failure) => store.fail(failure),
+    }),
     mark: () => heads.mark(),
     runMaintenance: () => {
       store.checkpoint();

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isBehindItsCases } from '../../../shared/case/changes-of-cases.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { JournalFailed, type JournalFailure, type ReleaseRefusal } from '../../desk/ports/journal-port.ts';
 import type { FileWatch } from '../database/file-watch.ts';
 import type { Heads } from '../heads/heads.ts';
 import { EntryRefused } from '../journal-errors.ts';
-import { reading } from '../records.ts';
+import { prepareCaseReads } from '../read/case-reads.ts';
+import { type DeskReads, reading } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';
 
 /** The last wall before goods leave: it stands in the thread that writes. */
@@ -12,7 +14,8 @@ export interface ReleaseGuard {
   /** Why goods of this payment must not leave on this journal; null where nothing is known against it. */
   refusal(reference: string): ReleaseRefusal | null;
   /**
-   * Writes entries. Where one of them hands goods over, both heads name what is before it, and then it itself, before it is
+   * Writes entries. Goods of a payment that is not yet what its cases say of it are refused as `movedOn`: a case may be decided
+   * in the moment in which they leave. Where an entry hands goods over, both heads name what is before it, and then it itself, before it is
    * acknowledged: whatever is cut off or put back afterwards, the release is missed at the next start. The head is
    * written before as well, so that a disk that does not take it refuses the release while nothing is written yet.
    * @throws EntryRefused, JournalFailed, or what `write` throws
@@ -22,13 +25,15 @@ export interface ReleaseGuard {
 
 export function guardReleases(parts: {
   connection: DatabaseSync;
+  payments: Pick<DeskReads, 'payment'>;
   hasKey: boolean;
   files: FileWatch;
   heads: Heads;
   /** The journal takes no more entries. */
   fail: (failure: JournalFailure) => void;
 }): ReleaseGuard {
-  const { connection, hasKey, files, heads, fail } = parts;
+  const { connection, payments, hasKey, files, heads, fail } = parts;
+  const cases = prepareCaseReads(connection);
   const firstEventOf = connection.prepare('SELECT min(seq) AS seq FROM event WHERE reference = ?');
   const acceptedAt = connection.prepare(`SELECT max(seq) AS seq FROM event WHERE kind = 'headAccepted'`);
 
@@ -43,6 +48,11 @@ export function guardReleases(parts: {
       const accepted = Number(acceptedAt.get()?.seq ?? 0);
       return first < accepted ? 'beforeHeadAccepted' : null;
     });
+  }
+
+  function isBehind(reference: string): boolean {
+    const payment = payments.payment(reference);
+    return payment !== null && isBehindItsCases(payment, cases.casesOfPayment(reference));
   }
 
   function mark(): void {
@@ -62,6 +72,8 @@ export function guardReleases(parts: {
       for (const { payment } of released) {
         const refused = payment ? refusal(payment.reference) : null;
         if (refused) throw new EntryRefused('ruleBroken', `no release: ${refused}`);
+        if (payment && isBehind(payment.reference))
+          throw new EntryRefused('movedOn', 'a case of it was decided meanwhile');
       }
       mark();
       const value = write();
