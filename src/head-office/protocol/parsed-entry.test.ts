@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { MOST_LISTED } from '../../shared/journal/report-contents.ts';
 import { parsedEntry } from './parsed-entry.ts';
 
 const read = (text: string) => parsedEntry(Buffer.from(text));
@@ -44,10 +45,29 @@ describe('what an entry says', () => {
     );
   });
 
-  it('is known of an entry that is nested deeper than can be written', () => {
-    const deep = (inside: string) => `{"a":${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}}`;
-    expect(read(deep('{"b":1}'))).toBeTypeOf('object');
-    expect(read(deep('{"b":1,"b":1}'))).toBeUndefined();
+  const nested = (lists: number) => `{"a":${'['.repeat(lists)}1${']'.repeat(lists)},"b":"[[[{\\"[["}`;
+  const long = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`;
+
+  it('is read as deep and as long as no till writes it, and not deeper or longer: that would hold up everybody', () => {
+    for (const text of [nested(63), long(2 * 1024 * 1024)]) expect(read(text)).toEqual(JSON.parse(text));
+    for (const text of [nested(64), long(2 * 1024 * 1024 + 1), '['.repeat(64)]) expect(read(text)).toBeUndefined();
+  });
+
+  it('is read of a day with all that its closing may list', () => {
+    const listed = { reference: 'PD-0123-4567-89AB-CDEF', currency: 'NGN', amountMinor: 1_234_567, day: 12_345 };
+    const corrections = Array.from({ length: MOST_LISTED }, () => ({
+      ...{
+        ...listed,
+        was: 'neverReceived',
+        is: 'neverReceived',
+        late: true,
+        handedOver: true,
+        returnedMinor: 1_234_567,
+      },
+    }));
+    const unsettled = Array.from({ length: MOST_LISTED }, () => ({ ...listed, outcome: 'unknown' }));
+    const payload = { happening: { kind: 'dayClosed', contents: { unsettled, corrections } } };
+    expect(read(canonicalJson(payload))).toEqual(payload);
   });
 
   it.each(['', '{', 'undefined', canonicalJson('text').slice(1)])('is nothing where it is no JSON: %j', (text) => {

@@ -1,28 +1,44 @@
 import { parsedJson } from './parsed-json.ts';
 
+/** The longest that a till writes is a day closed with all that may be listed: some 400 KiB, and nine deep. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_DEEP = 64;
+
 /**
- * What an entry says; undefined where it is no JSON, or an object in it has a key twice. Of such a key one reader shows the first value and
- * another one the last: whoever writes it hides one of them from what is shown, looked for and erased. No till does.
+ * What an entry says; undefined where it is no JSON, where it is longer or nested deeper than any entry, since to read that would hold up
+ * everybody, or where an object in it has a key twice. Of such a key one reader shows the first value and another one the last: whoever
+ * writes it hides one of them from what is shown, looked for and erased. No till does either.
  */
 export function parsedEntry(bytes: Uint8Array): unknown {
+  if (bytes.length > MOST_BYTES || isTooDeep(bytes)) return undefined;
   const said = parsedJson(bytes);
   return said === undefined || hasKeyTwice(bytes, said) ? undefined : said;
 }
 
+function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) isText = !isText;
+    else if (!isText) depth += DEPTH_STEPS[byte] ?? 0;
+    else if (byte === BACKSLASH) at += 1;
+    if (depth > MOST_DEEP) return true;
+  }
+  return false;
+}
+
+const [QUOTE, BACKSLASH] = Buffer.from('"\\');
+/** How much deeper each byte leads, outside a text. */
+const DEPTH_STEPS = Int8Array.from({ length: 256 }, (_, byte) => {
+  const letter = String.fromCharCode(byte);
+  return Number('{['.includes(letter)) - Number(']}'.includes(letter));
+});
+
 function hasKeyTwice(bytes: Uint8Array, said: unknown): boolean {
   const text = new TextDecoder().decode(bytes);
   // What is written anew has each key once: a line as tills write it is compared alone, and not gone through.
-  return writtenAnew(said) !== text && isKeyTwiceIn(text);
-}
-
-function writtenAnew(said: unknown): string | null {
-  try {
-    return JSON.stringify(said);
-  } catch (error) {
-    // It is nested deeper than can be written.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return JSON.stringify(said) !== text && isKeyTwiceIn(text);
 }
 
 /** @param text of which it is known that it is JSON */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
@@ -39,7 +40,7 @@ export async function readBatch(packed: Uint8Array, after: Point): Promise<ReadB
   const lines = linesOf(bytes);
   if (lines === null || lines.length === 0) return { ok: false, problem: 'malformed' };
   if (lines.length > BATCH_LIMITS.events) return { ok: false, problem: 'tooLarge' };
-  return followed(lines, after);
+  return await followed(lines, after);
 }
 
 async function unpacked(packed: Uint8Array): Promise<Uint8Array | 'tooLarge' | 'malformed'> {
@@ -59,11 +60,20 @@ function linesOf(bytes: Uint8Array): Uint8Array[] | null {
   return isWhole ? linesIn(bytes) : null;
 }
 
-function followed(lines: readonly Uint8Array[], after: Point): ReadBatch {
+/** So much is read at a time: others have their turn in between. */
+const BYTES_OF_A_TURN = 1024 * 1024;
+
+async function followed(lines: readonly Uint8Array[], after: Point): Promise<ReadBatch> {
   const isHashOf = eventHashCheck({ hasHash });
   const events: SentEvent[] = [];
   let head = { seq: after.seq, hash: fromHex(after.hash) };
+  let readBytes = 0;
   for (const line of lines) {
+    readBytes += line.length;
+    if (readBytes > BYTES_OF_A_TURN) {
+      await setImmediate();
+      readBytes = line.length;
+    }
     const event = readEventLine(line);
     if (!event) return { ok: false, problem: 'chainBroken' };
     const said = readPayload(event.payload);

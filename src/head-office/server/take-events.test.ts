@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { addTo, batch, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
+import { writeSpelled } from '../second-step/entries.fixture.ts';
 
 it('asks what is there beside it only of a batch that does not follow the head', async () => {
   const office = openOffice();
@@ -26,4 +28,40 @@ it('asks what is there beside it only of a batch that does not follow the head',
   addTo(disk, 1);
   expect([await send(2), asked]).toEqual([200, 1]);
   expect(await ledger.lines(disk.identity.id)).toHaveLength(6);
+});
+
+it('keeps a line that is nested deeper or longer than any entry as it came, and tells the till to stop', async () => {
+  const office = openOffice();
+  const till = await enrolled(office, diskOf(0));
+  const lists = 200_000;
+  for (const payload of [`{"a":${'['.repeat(lists)}${']'.repeat(lists)}}`, `{"a":"${' '.repeat(3 * 1024 * 1024)}"}`]) {
+    const disk = { ...till };
+    writeSpelled(disk, payload);
+    const sent = batch(disk, 0);
+    const answer = await office.answer(signed(disk, sent, office.clock.now));
+    expect(answer).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
+    expect([...office.ledger.copy().arrivals.values()].map(({ body }) => body)).toContainEqual(sent.body);
+  }
+  expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }, { kind: 'brokenBatch' }]);
+});
+
+it('lets others have their turn between lines that take long to read', async () => {
+  const office = openOffice();
+  const disk = await enrolled(office, diskOf(0));
+  for (let line = 0; line < 4; line += 1) writeSpelled(disk, `{"a":"${' '.repeat(1024 * 1024)}"}`);
+  let turn = 0;
+  const turns: number[] = [];
+  const { parse } = JSON;
+  const parsing = vi.spyOn(JSON, 'parse').mockImplementation((text: string): unknown => {
+    if (text.length > 1024 * 1024) turns.push(turn);
+    return parse(text);
+  });
+  onTestFinished(() => parsing.mockRestore());
+  let isDone = false;
+  const answered = office.answer(signed(disk, batch(disk, 0), office.clock.now)).finally(() => {
+    isDone = true;
+  });
+  for (; !isDone; turn += 1) await setImmediate();
+  expect((await answered).status).toBe(200);
+  expect([turns.length, new Set(turns).size]).toEqual([4, 4]);
 });
