@@ -10,7 +10,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -234,33 +233,7 @@ describe('a head office that listens', () => {
     expect((await fetch(`${office.address}/elsewhere`, { method: 'POST', body: gzipSync('x') })).status).toBe(401);
     expect((await fetch(`${office.address}/v1/health`)).status).toBe(200);
   });
-
-  it.each(['content-length: 100000', 'transfer-encoding: chunked'])(
-    'does not wait for who stops sending, or sends byte by byte (%s)',
-    async (length) => {
-      await office.stop();
-      office = await startOffice({ ...options(), requestTimeoutMs: 500 });
-      const silent = await slowSender(office.address, length, null);
-      const dripping = await slowSender(office.address, length, length.includes('chunked') ? '1\r\n{\r\n' : '{');
-      await Promise.all([silent, dripping].map((socket) => socket.closed || once(socket, 'close')));
-    },
-    // A hundred times what the request may take, and less than what Node gives one by itself.
-    50_000,
-  );
 });
-
-/** Begins a request whose body never ends, and sends `drip` of it again and again. */
-async function slowSender(address: string, length: string, drip: string | null): Promise<Socket> {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  await once(socket, 'connect');
-  socket.on('error', () => undefined).resume();
-  socket.write(`POST /v1/enrolments HTTP/1.1\r\nhost: x\r\n${length}\r\n\r\n`);
-  const dripping = setInterval(() => drip !== null && socket.write(drip), 20);
-  socket.once('close', () => clearInterval(dripping));
-  onTestFinished(() => void socket.destroy());
-  return socket;
-}
 
 describe('a head office that does not start', () => {
   it('says why, and ends: nothing of it goes on', async () => {

@@ -77,7 +77,9 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     connectionTimeout: 2 * requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    ...(tls ? { https: { ...limits, cert: tls.certificate, key: tls.key } } : { http: limits }),
+    ...(tls
+      ? { https: { ...limits, handshakeTimeout: requestTimeoutMs, cert: tls.certificate, key: tls.key } }
+      : { http: limits }),
   });
   const door = keepDoor(server, {
     ...{ meter, nowMs, wait },
