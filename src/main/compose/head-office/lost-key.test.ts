@@ -2,6 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../../../practice/identity.ts';
+import { openForReading } from '../../journal/database/connection.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { readHeadMarker, writeHeadMarker } from '../../journal/heads/head-marker.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
@@ -90,23 +93,55 @@ describe('a till whose disk alone was put back, and its key store has the signin
   });
 });
 
+describe('a till whose journal names a key that has sealed nothing yet, and whose file of it is gone', () => {
+  it('makes no other key until a person does, and its journal then says in place of which', async () => {
+    const till = await tillWithKeyStore(setUp().parts);
+    const first = await till.start();
+    const known = unwrap(await first.handlers['till.signingKey'](undefined));
+    await tills.stop(first);
+    till.loseKeyFile();
+    const lost = await till.start();
+    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    unwrap(await lost.handlers['sale.charge'](cardCharge()));
+    const made = unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
+    await tills.stop(lost);
+    expect(keysMadeIn(till.folder)).toEqual([
+      { publicKey: known.publicKey, replaces: null },
+      { publicKey: made.publicKey, replaces: known.publicKey },
+    ]);
+  });
+
+  it('makes none where no key store and no tag on the head says so, either: the entries do', async () => {
+    const { sandbox, keyFiles } = await tillWithoutKeyStore();
+    const first = await tills.start(sandbox);
+    unwrap(await first.handlers['sale.charge'](cardCharge()));
+    const known = unwrap(await first.handlers['till.signingKey'](undefined));
+    await tills.stop(first);
+    for (const file of keyFiles) fs.rmSync(file);
+    const { headMarker } = journalFiles(sandbox.folder);
+    const head = readHeadMarker(headMarker);
+    if (head.kind !== 'present') throw new Error('The till has written its head.');
+    // As an earlier version left it, which had no key for it.
+    writeHeadMarker(headMarker, head.marker, null);
+    const lost = await tills.start(sandbox);
+    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    await isRefused(lost, 'journalKeyMissing');
+    await tills.stop(lost);
+    expect(keysMadeIn(sandbox.folder)).toEqual([{ publicKey: known.publicKey, replaces: null }]);
+  });
+});
+
 describe('a till without a key store, of whose keys both files are gone', () => {
   it('makes no signing key beside its journal, and sells nothing, until people decide about both', async () => {
-    const installation = { ...(await sandboxBeside(await tills.start())), signingPassphrase: 'correct horse' };
-    const folder = path.join(tills.folder, 'sandbox');
-    fs.mkdirSync(folder);
-    const sandbox = { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY, sealing: sealingWithout() };
+    const { sandbox, keyFiles } = await tillWithoutKeyStore();
     const first = await tills.start(sandbox);
     unwrap(await first.handlers['sale.charge'](cardCharge()));
     await tills.stop(first);
-    const [signingKey = '', journalKey = ''] = ['signing-key.json', 'journal-key.json'].map((name) =>
-      path.join(folder, name),
-    );
-    for (const file of [signingKey, journalKey]) fs.rmSync(file);
+    for (const file of keyFiles) fs.rmSync(file);
     const lost = await tills.start(sandbox);
     for (const _ of ['once', 'and again']) {
       expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
-      expect(fs.existsSync(signingKey)).toBe(false);
+      expect(keyFiles.filter((file) => fs.existsSync(file))).toEqual([]);
     }
     await isRefused(lost, 'journalKeyMissing');
     unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
@@ -118,6 +153,28 @@ describe('a till without a key store, of whose keys both files are gone', () => 
 });
 
 type TillOfTest = Awaited<ReturnType<typeof tillWithKeyStore>>;
+
+/** A till of the sandbox that wraps its keys in files. */
+async function tillWithoutKeyStore() {
+  const installation = { ...(await sandboxBeside(await tills.start())), signingPassphrase: 'correct horse' };
+  const folder = path.join(tills.folder, 'sandbox');
+  fs.mkdirSync(folder);
+  return {
+    sandbox: { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY, sealing: sealingWithout() },
+    keyFiles: ['signing-key.json', 'journal-key.json'].map((name) => path.join(folder, name)),
+  };
+}
+
+/** Each key that the journal of a folder says was made, oldest first. */
+function keysMadeIn(folder: string): object[] {
+  const connection = openForReading(journalFiles(folder).database);
+  const rows = connection.prepare(`SELECT payload FROM event WHERE kind = 'signingKeyMade' ORDER BY seq`).all();
+  connection.close();
+  return rows.map(({ payload }) => {
+    const { happening } = JSON.parse(String(payload)) as { happening: { publicKey: string; replaces: string | null } };
+    return { publicKey: happening.publicKey, replaces: happening.replaces };
+  });
+}
 
 /** A till of the sandbox on a machine whose key store is no part of the disk. */
 async function tillWithKeyStore(parts: Partial<TillParts>) {
@@ -136,6 +193,7 @@ async function tillWithKeyStore(parts: Partial<TillParts>) {
   };
   const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
   return {
+    folder,
     start: () => tills.start({ ...machine, sealing: { ...sealingWithout(), secrets } }),
     loseKeyFile: () => fs.rmSync(path.join(folder, 'signing-key.json')),
     secrets: {

@@ -3,6 +3,7 @@ import { type Problem, type ProblemCode, problem, type Result } from '../../../s
 import { openJournal } from '../../journal/client.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import type { Journal, NotRestored } from '../../journal/journal.ts';
+import { mayNameKey } from '../../journal/read/named-key.ts';
 import { describeError } from '../../log.ts';
 import { type JournalKey, openJournalKey } from '../../seal/journal-key.ts';
 import { openSigningKey, type Signing } from '../../seal/key-store.ts';
@@ -69,7 +70,7 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
   let signing: Signing | null = null;
   try {
     const key = await openJournalKey(place, async () => {
-      signing = await openSigningKey(place, async () => isAuthenticated(folder));
+      signing = await openSigningKey(place, async () => isAuthenticated(folder) || mayNameKey(folder));
       return signing;
     });
     return { key, signing };

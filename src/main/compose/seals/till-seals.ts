@@ -97,12 +97,13 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
   const place: KeyPlace = { mode, folder, secrets, passphrase };
   const note = (happening: Happening) => noteOfTill(parts, happening);
 
-  const lastKey = async () => (await journal.sealState()).newestSeal?.seal.publicKey ?? null;
+  const lastKey = async () => (await journal.sealState()).namedKey;
   // Where the file that names the key is gone, a new one would be made without a word.
-  const wasUsed = async () =>
-    parts.signing?.ok === false ||
-    (await journal.sealState()).highestSeal > 0 ||
-    (await journal.witnessState()).enrolment !== null;
+  const wasUsed = async () => {
+    if (parts.signing?.ok === false) return true;
+    const { namedKey, highestSeal } = await journal.sealState();
+    return namedKey !== null || highestSeal > 0 || (await journal.witnessState()).enrolment !== null;
+  };
 
   async function openKey(open: () => Promise<Signing>): Promise<OpenSigning> {
     const signing = await open();

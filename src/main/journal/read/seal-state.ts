@@ -8,6 +8,7 @@ import { hex } from '../chain.ts';
 import { parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { readGivenNumbers } from './given-numbers.ts';
+import { readNamedKey } from './named-key.ts';
 import { readNewestAnchor } from './newest-anchor.ts';
 
 /** What the next seal is made from: the journal as it is at one moment. */
@@ -19,6 +20,8 @@ export interface SealState {
   newestSeal: SignedSeal | null;
   /** The highest number that a seal is known to have had, in this journal or in what it goes on from. */
   highestSeal: number;
+  /** The public half of the signing key that it names last; null where it names none. */
+  namedKey: string | null;
   /** The newest receipt of a head office that it holds; null where there is none. */
   newestAnchor: SignedReceipt | null;
   /**
@@ -43,8 +46,8 @@ export function readSealState(connection: DatabaseSync): SealState {
     const sealedLast = newestDaySeal?.seal.days?.last;
     const firstUnsealed = sealedLast ? dayAfter(sealedLast) : (begun?.day ?? null);
     const highestSeal = readGivenNumbers(connection).seal;
-    const newestAnchor = readNewestAnchor(connection);
-    return { identity, head, newestSeal, highestSeal, newestAnchor, newestDaySeal, firstUnsealed };
+    const [namedKey, newestAnchor] = [readNamedKey(connection), readNewestAnchor(connection)];
+    return { identity, head, newestSeal, highestSeal, namedKey, newestAnchor, newestDaySeal, firstUnsealed };
   });
 }
 
