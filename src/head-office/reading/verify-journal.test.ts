@@ -31,3 +31,21 @@ it('a journal is not told to be broken by whoever follows it while a payment of 
   expect(verified?.erased.length).toBeGreaterThan(0);
   expect(verified?.brokenAt).toBeNull();
 });
+
+it('no entry counts as erased because a till says so', async () => {
+  const office = openOffice();
+  const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
+  const disk = await enrolled(office, diskOf(2));
+  const [intended, ...rest] = paidAndReleased({ reference: REFERENCE, email: 'zainab@example.com' });
+  const why = { by: 'Ngozi', reason: 'The customer asked.' };
+  const saidErased = { reference: REFERENCE, at: office.clock.now.toISOString(), by: why.by, why: why.reason };
+  write(disk, [{ form: 1, at: saidErased.at, erased: saidErased }, ...(intended ? [intended] : [])]);
+  await send(office, disk);
+  const { id } = disk.identity;
+  expect(await verifyJournal(office.ledger, id)).toEqual({ entries: 4, erased: [], brokenAt: null });
+  write(disk, rest);
+  await send(office, disk);
+  await erasePayment(parts, id, REFERENCE, why);
+  // The same words as those of the act that is there now.
+  expect((await verifyJournal(office.ledger, id))?.erased).not.toContain(3);
+});

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isOneOf } from '../acts/erasures.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { brokenAt, keptEvents } from '../second-step/read-entries.ts';
+import { followLines, keptEvents } from '../second-step/read-entries.ts';
 
 /** What head office has of a journal, followed from its beginning. */
 export interface VerifiedJournal {
@@ -22,11 +22,11 @@ export async function verifyJournal(ledger: Ledger, id: string): Promise<Verifie
     const lines = await ledger.linesAfter(id, head.seq);
     // After the lines: what was erased meanwhile was written down before.
     const isErased = isOneOf(await ledger.acts(id));
-    const broken = lines.length === 0 ? head.seq + 1 : brokenAt(lines, head, isErased);
+    const followed = followLines(lines, head, isErased);
+    const broken = lines.length === 0 ? head.seq + 1 : followed.brokenAt;
     if (broken !== null) return { entries: broken - 1, erased, brokenAt: broken };
-    const events = keptEvents(lines);
-    erased.push(...events.flatMap(({ seq, erased: erasure }) => (erasure ? [seq] : [])));
-    head = events.at(-1) ?? head;
+    erased.push(...followed.erased);
+    head = keptEvents(lines).at(-1) ?? head;
   }
   const isHead = head.seq > journal.head.seq || head.hash === journal.head.hash;
   return { entries: head.seq, erased, brokenAt: isHead ? null : head.seq };

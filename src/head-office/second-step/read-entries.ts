@@ -13,7 +13,7 @@ export interface KeptEvent {
   hash: string;
   /** When it was written, as it says itself; null where it says none. */
   at: string | null;
-  /** Who erased what was personal in it, when and why; null where nobody did. */
+  /** Who erased what was personal in it, when and why, as it says itself; null where it says nothing of that. */
   erased: Erasure | null;
   /** Null where it is of a kind, or says something, that this version does not know. */
   entry: JournalEntry | null;
@@ -39,29 +39,39 @@ function entryIn(said: unknown): JournalEntry | null {
 
 const datedSchema = z.looseObject({ at: z.iso.datetime() });
 
+/** How kept lines follow each other. */
+interface FollowedLines {
+  /** The number of the first line that does not follow from the one before it; null where all do. */
+  brokenAt: number | null;
+  /** The numbers of those that a person erased. */
+  erased: readonly number[];
+}
+
 /**
- * The number of the first line that does not follow from the one before it; null where all do. A line that was erased has its hash
- * still, and those after it are held against that.
+ * Follows kept lines. One that was erased has its hash still, which is no longer that of what is left, and those after it are held against
+ * that. One that has its own hash is as it came: a till may write in it that it was erased.
  * @param after the event that they follow
  * @param isErased whether a person erased a line, as it says; what was only marked so does not follow
  */
-export function brokenAt(
+export function followLines(
   lines: readonly Uint8Array[],
   after: { seq: number; hash: string },
   isErased: (erasure: Erasure) => boolean,
-): number | null {
+): FollowedLines {
   const isHashOf = eventHashCheck({ hasHash });
+  const erased: number[] = [];
   let before = { seq: after.seq, hash: fromHex(after.hash) };
   for (const line of lines) {
     const event = readEventLine(line);
-    if (event?.seq !== before.seq + 1) return before.seq + 1;
+    if (event?.seq !== before.seq + 1) return { brokenAt: before.seq + 1, erased };
     if (!isHashOf(event, before.hash)) {
       const erasure = erasureIn(parsedJson(event.payload));
-      if (!erasure || !isErased(erasure)) return event.seq;
+      if (!erasure || !isErased(erasure)) return { brokenAt: event.seq, erased };
+      erased.push(event.seq);
     }
     before = { seq: event.seq, hash: event.hash };
   }
-  return null;
+  return { brokenAt: null, erased };
 }
 
 function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {

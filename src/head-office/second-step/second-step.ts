@@ -6,7 +6,7 @@ import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
 import type { Finding } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type ClaimSettings, claimsOf, judgeClaims } from './judge-claims.ts';
-import { brokenAt, type KeptEvent, keptEvents } from './read-entries.ts';
+import { followLines, type KeptEvent, keptEvents } from './read-entries.ts';
 
 export interface SecondStepParts {
   ledger: Ledger;
@@ -57,7 +57,8 @@ async function followed(parts: SecondStepParts, journal: KnownJournal, after: Po
 async function follow(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   const { ledger, books } = parts;
   const lines = await ledger.linesAfter(journal.id, after.seq);
-  const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after, isOneOf(await ledger.acts(journal.id)));
+  const isErased = isOneOf(await ledger.acts(journal.id));
+  const broken = lines.length === 0 ? after.seq + 1 : followLines(lines, after, isErased).brokenAt;
   if (broken !== null) {
     // Taken as a piece of the chain, and acknowledged: head office has lost or changed it itself, and does not pass over that.
     const proof = { from: broken, after, head: journal.head };
