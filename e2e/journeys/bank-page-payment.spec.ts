@@ -33,7 +33,7 @@ test.describe('A payment that goes through the bank page', () => {
     expect(query?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'CARD' });
   });
 
-  test('after the PIN is paid when the customer approves', { tag: '@provisioned' }, async ({ till }) => {
+  test('after the PIN is paid when the customer approves', async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeCard(practiceCard('pin-then-secure'));
     await cashier.keyPin();

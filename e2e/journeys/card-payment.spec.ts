@@ -135,7 +135,7 @@ test.describe('A payment by card', () => {
     expect(new Set(service.received().flatMap(({ reference }) => reference ?? [])).size).toBe(1);
   });
 
-  test('that is declined says so, and another card pays the same sale', { tag: '@provisioned' }, async ({ till }) => {
+  test('that is declined says so, and another card pays the same sale', async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('declined'));
     await cashier.sees('Not paid');
@@ -149,9 +149,7 @@ test.describe('A payment by card', () => {
     expect(service.ledger().map(({ stage }) => stage)).toEqual(['failed', 'successful']);
   });
 
-  test('that the service refuses is asked for once, and the code is kept', { tag: '@provisioned' }, async ({
-    till,
-  }) => {
+  test('that the service refuses is asked for once, and the code is kept', async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({
       operation: 'initiate',
