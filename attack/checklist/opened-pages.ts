@@ -1,8 +1,7 @@
 import { createBankPages } from '../../src/main/window/bank-page/bank-pages.ts';
 import { preventable } from '../../src/main/window/bank-page/electron.fixture.ts';
-import { openCustomerWindow } from '../../src/main/window/customer-window.ts';
 import { createHiddenPages } from '../../src/main/window/guards/hidden-page.ts';
-import { openMainWindow } from '../../src/main/window/main-window.ts';
+import { openCustomerWindow, openMainWindow } from '../../src/main/window/program-window.ts';
 import { serviceFetch } from '../../src/main/window/service-session.ts';
 import { recorded } from './recorded-electron.ts';
 

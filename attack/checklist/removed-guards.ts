@@ -66,7 +66,7 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   },
   'a text may become a script': {
     item: 'policy',
-    file: 'src/main/window/guards/content-security-policy.ts',
+    file: 'src/main/window/app-files.ts',
     from: '"require-trusted-types-for \'script\'",',
     to: '',
   },

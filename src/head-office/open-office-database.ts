@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expectNoBegunRestore } from './backup/begun-restore.ts';
 import type { Database } from './database/database.ts';
@@ -7,7 +9,6 @@ import { migrate } from './database/migrate.ts';
 import { openPgDatabase, type PgDatabaseParts } from './database/pg-database.ts';
 import { reached } from './database/reached.ts';
 import { retrying } from './database/retrying.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
 
 /** Where a head office keeps what it holds. */
 export interface OfficePlace {
@@ -53,4 +54,21 @@ async function closeAll(database: Database, embedded: EmbeddedPostgres | null, l
   await database.close();
   await embedded?.stop();
   lock?.release();
+}
+
+/** A folder that this program alone uses. The lock ends with the process, however that ends. */
+interface FolderLock {
+  release(): void;
+}
+
+/** @throws where another head office uses the folder */
+function lockFolder(folder: string): FolderLock {
+  const lock = new DatabaseSync(path.join(folder, 'head-office.lock'));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw new Error(`Another head office uses ${folder}.`, { cause: error });
+  }
+  return { release: () => lock.close() };
 }

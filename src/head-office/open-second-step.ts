@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createErasing } from './acts/finish-erasures.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
@@ -9,8 +10,7 @@ import { answerAboutTills } from './office-commands.ts';
 import { openOfficeKey } from './office-key.ts';
 import { type OfficeReads, officeReads } from './reading/office-reads.ts';
 import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
-import { keepFollowing } from './second-step/keep-following.ts';
-import { createSecondStep } from './second-step/second-step.ts';
+import { createSecondStep, type SecondStep } from './second-step/second-step.ts';
 import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
 import type { OfficeParts } from './server/office-parts.ts';
 
@@ -64,4 +64,42 @@ export async function openSecondStep(
     answer: (line) => answerAboutTills(commands, line),
     stop: async () => void (await Promise.all([following.stop(), erasing.stop()])),
   };
+}
+
+/** Something that goes on until it is told to end. */
+interface Following {
+  /** Resolves when what is under way has come to its end. */
+  stop(): Promise<void>;
+}
+
+/** Lets steps follow what tills send, a moment behind, one after the other. A round that fails is told of, and tried again. */
+function keepFollowing(
+  steps: readonly SecondStep[],
+  { pauseMs, log }: { pauseMs: number; log: (line: Readonly<Record<string, unknown>>) => void },
+): Following {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const going = (async () => {
+    while (!signal.aborted) {
+      const more = [];
+      for (const step of steps) more.push(await round(step, log));
+      if (more.includes(true)) continue;
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    stop: async () => {
+      ending.abort();
+      await going;
+    },
+  };
+}
+
+async function round(step: SecondStep, log: (line: Readonly<Record<string, unknown>>) => void): Promise<boolean> {
+  try {
+    return await step.round();
+  } catch (error) {
+    log({ failure: error instanceof Error ? error.message : String(error), part: 'secondStep' });
+    return false;
+  }
 }

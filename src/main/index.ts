@@ -3,7 +3,7 @@ import { describeError, openLog } from './log.ts';
 import { openProfile } from './settings/profile.ts';
 import { findRefusedCondition, type StartConditions } from './settings/start-conditions.ts';
 import { prepareAnswers, registerAppScheme } from './window/app-scheme.ts';
-import { guardEveryPage } from './window/guards/guard-every-page.ts';
+import { guardEveryPage } from './window/guards/guard-contents.ts';
 
 /*
  * What must stand before Electron is ready. The rest, which is most of the program, is read meanwhile. The crash reporter is never

@@ -31,9 +31,9 @@ import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { createHiddenPages } from './window/guards/hidden-page.ts';
-import { openMainWindow } from './window/main-window.ts';
 import { printPage } from './window/print-page.ts';
 import type { ProgramPage } from './window/program-window.ts';
+import { openMainWindow } from './window/program-window.ts';
 import { saveRecoveryCode } from './window/recovery-sheet.ts';
 import { serviceFetch } from './window/service-session.ts';
 

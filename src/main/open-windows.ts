@@ -4,8 +4,8 @@ import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-se
 import { createCustomerDisplay } from './compose/windows/customer-display-control.ts';
 import { createScreenHandlers } from './compose/windows/screen-stops.ts';
 import type { Settings } from './settings/settings.ts';
-import { openCustomerWindow } from './window/customer-window.ts';
 import type { ProgramPage, ProgramWindow } from './window/program-window.ts';
+import { openCustomerWindow } from './window/program-window.ts';
 
 /** The cashier's window, and the customer's while the setting is on: who may ask what, and who is told. */
 export function openWindows({

@@ -4,12 +4,12 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { privateSocket } from '../../src/head-office/database/embedded-postgres.ts';
 import {
   DATABASE_USER,
   type PostgresProgram,
   postgresProgram,
 } from '../../src/head-office/database/postgres-program.ts';
-import { privateSocket } from '../../src/head-office/database/private-socket.ts';
 import { signalTree } from './process-tree.ts';
 
 /** One of several PostgreSQL servers that have the same data. */

@@ -3,11 +3,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { keptText } from '../kept-text.ts';
-import { keptFor } from './kept-for.ts';
-import { officeCounts } from './office-counts.ts';
-import type { OfficeMetrics } from './office-metrics.ts';
+import type { OfficeCounts, OfficeMetrics } from './office-metrics.ts';
 import { OPEN_METRICS_TYPE } from './open-metrics.ts';
-import { isReady } from './readiness.ts';
 
 /** The paths that are for whoever runs head office. */
 const OPERATING_PATHS = { ready: '/v1/health/ready', metrics: '/metrics' } as const;
@@ -52,4 +49,69 @@ export function addOperatingRoutes(server: FastifyInstance, parts: OperatingPart
 function isToken(authorization: string, token: string): boolean {
   const digestOf = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digestOf(authorization), digestOf(`Bearer ${token}`));
+}
+
+/**
+ * An answer that is asked for anew only after a while, however often somebody asks; those who ask at the same time wait for the same one.
+ * @param ask never rejects
+ */
+function keptFor<Answer>(ms: number, clock: () => Date, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let answer: Promise<Answer> | null = null;
+  return () => {
+    const nowMs = clock().getTime();
+    if (answer === null || Math.abs(nowMs - askedAtMs) >= ms) {
+      askedAtMs = nowMs;
+      answer = ask();
+    }
+    return answer;
+  };
+}
+
+const HEARD_WITHIN_MS = 30 * 60_000;
+
+/** @returns null where the database does not answer */
+async function officeCounts(database: Database, now: Date): Promise<OfficeCounts | null> {
+  const since = new Date(now.getTime() - HEARD_WITHIN_MS).toISOString();
+  try {
+    return await database.transaction(async (statements) => {
+      const [journals] = await statements.query<Record<'tills' | 'heard' | 'entries', string>>(
+        `SELECT count(*) AS tills, count(CASE WHEN heard_at >= $1 THEN 1 END) AS heard,
+           coalesce(sum(head_seq), 0) AS entries FROM journal`,
+        [since],
+      );
+      const [books] = await statements.query<{ read: string }>(
+        'SELECT coalesce(sum(seq), 0) AS read FROM step_position',
+      );
+      const [erasures] = await statements.query<Record<'open' | 'failing', string>>(
+        'SELECT count(*) AS open, count(failed) AS failing FROM open_erasure',
+      );
+      const findings = await statements.query<{ kind: string; count: string }>(
+        'SELECT kind, count(*) AS count FROM finding GROUP BY kind ORDER BY kind',
+      );
+      return {
+        tills: Number(journals?.tills ?? 0),
+        tillsHeard: Number(journals?.heard ?? 0),
+        entries: Number(journals?.entries ?? 0),
+        entriesRead: Number(books?.read ?? 0),
+        openErasures: Number(erasures?.open ?? 0),
+        failingErasures: Number(erasures?.failing ?? 0),
+        findings: Object.fromEntries(findings.map(({ kind, count }) => [kind, Number(count)])),
+      };
+    });
+  } catch {
+    // Whoever collects the numbers is told by another one that it is not ready.
+    return null;
+  }
+}
+
+/** @returns whether the database answers, and can be written; never rejects */
+async function isReady(database: Database): Promise<boolean> {
+  try {
+    await database.transaction((statements) => statements.query('SELECT 1'));
+    return true;
+  } catch {
+    // Why it does not is in the log, where the next request fails for it.
+    return false;
+  }
 }

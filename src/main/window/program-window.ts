@@ -1,7 +1,10 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions, session } from 'electron/main';
+import { BrowserWindow, type BrowserWindowConstructorOptions, type Rectangle, screen, session } from 'electron/main';
 import { describeError, type Log } from '../log.ts';
-import { guardContents } from './guards/guard-contents.ts';
+import { serveApp } from './app-scheme.ts';
+import { guardContents, guardSession } from './guards/guard-contents.ts';
 import { staysInProgram } from './guards/navigation-guard.ts';
+import { placeCustomerWindow } from './places/customer-place.ts';
+import { placeWindow } from './places/window-place.ts';
 import { createReloadSchedule } from './reload-schedule.ts';
 
 /** What every window with a page of the program needs. */
@@ -17,11 +20,50 @@ export interface ProgramPage {
 /** A window with a page of the program. */
 export type ProgramWindow = BrowserWindow;
 
+interface MainWindowParts extends ProgramPage {
+  /** Folder of the built page. */
+  pageFolder: string;
+  savedBounds: Rectangle | null;
+  /** Told that it is about to close, and where it stood; may prevent it. */
+  closes: (event: { preventDefault(): void }, bounds: Rectangle) => void;
+}
+
+/** Opens the cashier's window and begins to load its page; both go on while the till is made ready. */
+export function openMainWindow(parts: MainWindowParts): BrowserWindow {
+  guardSession(session.defaultSession);
+  serveApp(session.defaultSession.protocol, parts.pageFolder);
+  const workAreas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
+  const window = makeProgramWindow(parts, placeWindow(parts.savedBounds, workAreas));
+  window.once('ready-to-show', () => window.show());
+  window.on('close', (event) => parts.closes(event, window.getBounds()));
+  loadProgramPage(window, parts, 'index.html');
+  return window;
+}
+
+/**
+ * Opens the window in which a customer keys: on another display than the cashier's, which it fills, or as an ordinary
+ * window where there is no other. It never takes the focus by itself: the cashier may be typing.
+ * @param page `cashierWindow` lies on the display that is not the customer's
+ */
+export function openCustomerWindow(
+  page: ProgramPage & { cashierWindow: BrowserWindow },
+  events: { onLoaded: () => void; onLost: () => void; onClosed: () => void },
+): BrowserWindow {
+  const place = placeCustomerWindow(page.cashierWindow.getBounds(), screen.getAllDisplays());
+  const window = makeProgramWindow(page, place);
+  window.once('ready-to-show', () => window.showInactive());
+  window.on('closed', events.onClosed);
+  window.webContents.on('did-finish-load', events.onLoaded);
+  window.webContents.on('render-process-gone', events.onLost);
+  loadProgramPage(window, page, 'index.html?view=customer');
+  return window;
+}
+
 /**
  * Makes a window for a page of the program, sandboxed and held within the program, out of sight until it is shown.
  * @param place where it lies
  */
-export function makeProgramWindow(
+function makeProgramWindow(
   { preload, origin, hasDevTools, log }: ProgramPage,
   place: BrowserWindowConstructorOptions,
 ): ProgramWindow {
@@ -50,7 +92,7 @@ export function makeProgramWindow(
 }
 
 /** @param page the file, with what follows it */
-export function loadProgramPage(window: BrowserWindow, { origin, log }: ProgramPage, page: string): void {
+function loadProgramPage(window: BrowserWindow, { origin, log }: ProgramPage, page: string): void {
   window.loadURL(`${origin}/${page}`).catch((error: unknown) => {
     // A page that is closed while it loads is no fault; whatever else it is, the window stays empty, and the log says so.
     if (!window.isDestroyed()) log.write('rendererGone', { reason: 'notLoaded', ...describeError(error) });

@@ -1,5 +1,3 @@
-import { approvalTexts, personTexts } from './english-approval.ts';
-import { burstTexts } from './english-bursts.ts';
 import { counterTexts, justPaidTexts, leftTexts, standingTexts } from './english-counter.ts';
 import {
   amountProblemTexts,
@@ -9,14 +7,13 @@ import {
   unlimitedAmountTexts,
   wholeAmountTexts,
 } from './english-fields.ts';
-import { newsTexts, shellTexts } from './english-frame.ts';
-import { clockTexts, guardTexts } from './english-guard.ts';
+import { burstTexts, newsTexts, shellTexts } from './english-frame.ts';
+import { clockTexts, guardTexts, weatherTexts } from './english-guard.ts';
 import { journalDecisionTexts, journalFailureTexts, journalWayOutTexts } from './english-journal-problems.ts';
-import { permissionTexts } from './english-people.ts';
+import { approvalTexts, permissionTexts, personTexts } from './english-people.ts';
 import { problemTexts } from './english-problems.ts';
 import { detailsTexts, saleTexts, sellTexts, stepTexts } from './english-sell.ts';
 import { addressTexts, turnTexts } from './english-steps.ts';
-import { weatherTexts } from './english-weather.ts';
 
 /** What is read before the first screen stands: what is around it, the form of a sale, and every problem. */
 export const firstTexts = {

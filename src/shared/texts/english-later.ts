@@ -10,7 +10,6 @@ import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts
 import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
 import { stepsTexts } from './english-keyed-steps.ts';
 import { keysTexts } from './english-keys.ts';
-import { languageTexts } from './english-languages.ts';
 import { lessonTexts } from './english-lessons.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
@@ -20,7 +19,7 @@ import { reportTexts } from './english-reports.ts';
 import { returnedTexts } from './english-returned.ts';
 import { reviewTexts } from './english-review.ts';
 import { newRunTexts, runTexts } from './english-runs.ts';
-import { helpTexts, settingsTexts } from './english-settings.ts';
+import { helpTexts, languageTexts, settingsTexts } from './english-settings.ts';
 import { setupTexts } from './english-setup.ts';
 import { signInTexts } from './english-sign-in.ts';
 import { staffTexts } from './english-staff.ts';

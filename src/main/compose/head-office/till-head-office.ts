@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { headOfficeChannels } from '../../../shared/head-office/head-office-channels.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Receipt } from '../../../shared/journal/receipt.ts';
 import { problem } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
@@ -16,7 +17,6 @@ import type { LossMarks } from './fetched/lost-stretch.ts';
 import { createKeyHold } from './key-hold.ts';
 import type { Needs } from './made-link.ts';
 import { RunningOffice } from './running-office.ts';
-import { tellingOfEntries } from './told-of-entries.ts';
 
 export type HeadOfficeHandlers = Pick<Handlers, keyof typeof headOfficeChannels>;
 
@@ -138,5 +138,28 @@ async function trustedBy({ folder, installation }: TillParts, { journal }: Needs
     named: identity.fetched ?? [],
     officeKeys: [...keptKeys, ...(enrolment ? [enrolment.publicKey] : [])],
     tillKeys: knownSigningKeys({ folder, mode: installation.mode }),
+  };
+}
+
+/** The same journal, which tells of each entry once it is on the disk. Whoever writes waits for nothing more. */
+function tellingOfEntries(
+  journal: Journal,
+  written: (kinds: readonly Happening['kind'][], seq: number) => void,
+): Journal {
+  return {
+    ...journal,
+    append: async (entry, stepDetail) => {
+      const acknowledged = await journal.append(entry, stepDetail);
+      written([entry.happening.kind], acknowledged.seq);
+      return acknowledged;
+    },
+    appendAll: async (entries, runChange) => {
+      const acknowledged = await journal.appendAll(entries, runChange);
+      written(
+        entries.map(({ entry }) => entry.happening.kind),
+        acknowledged.seq,
+      );
+      return acknowledged;
+    },
   };
 }

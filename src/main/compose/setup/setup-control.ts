@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { problem, type Result } from '../../../shared/problems.ts';
-import type { SetupView } from '../../../shared/setup/setup-channels.ts';
+import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import { hasHandedOver } from '../../journal/read/at-rest.ts';
 import { describeError } from '../../log.ts';
@@ -11,11 +11,11 @@ import {
   readKeptInstallation,
 } from '../../settings/kept-installation.ts';
 import { readSetUp } from '../../settings/provisioning.ts';
+import type { WithoutSecrets } from '../../settings/provisioning-file.ts';
 import { readFileStanding, wipeSecrets } from '../../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../../settings/read-installation.ts';
 import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
 import { isLocked, needsPassphrase, opensKeys, opensWhatIsLocked } from './needs-passphrase.ts';
-import { fieldsOf, setUpWith } from './setup-fields.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
 import type { TillInUse } from './till-in-use.ts';
 
@@ -188,4 +188,23 @@ function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | nul
 function keptIn({ folder }: SetupParts): KeptInstallation {
   const reading = readKeptInstallation(folder);
   return reading.kind === 'kept' ? reading.kept : PRACTISES_ONLY;
+}
+
+const NAMES = [
+  ...['mode', 'merchant', 'address', 'phone', 'taxNumber', 'vatLine', 'zone', 'currency', 'dayEndsAtHour', 'till'],
+  ...['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection', 'pinsAgreedBy', 'unkeptKeyAgreedBy'],
+];
+
+/** What of a till's set-up a person is asked for; a till that only practises is asked as one for a sandbox. */
+function fieldsOf(setUp: WithoutSecrets): SetupFields {
+  const known = Object.fromEntries(Object.entries(setUp).filter(([name]) => NAMES.includes(name)));
+  return { ...known, mode: setUp.mode === 'live' ? 'live' : 'sandbox' };
+}
+
+/** What a till is set up with once a person has said this: what was left empty is left out, and what nobody was asked for stays. */
+function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets {
+  const given = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
+  const said = Object.fromEntries(given.filter(([, value]) => value !== '' && value !== undefined));
+  const others = Object.entries(before).filter(([name]) => !NAMES.includes(name) && name !== 'encryptionKey');
+  return { ...Object.fromEntries(others), ...said };
 }

@@ -1,11 +1,12 @@
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { foundBetween, paidAs } from '../../../shared/payment/review.ts';
+import type { Announcement } from '../../../shared/payment/snapshot.ts';
 import { transition } from '../../../shared/payment/transition.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import { RULES_VERSION } from '../../../shared/replay/payment-rules.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import { newsBeside, takesOverCounter } from '../counter/announcement.ts';
 import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
@@ -131,4 +132,37 @@ function saleWith({ sale, after, saleAfter }: Prepared): Sale {
 /** When and by whom the goods were handed over, for the sentence that refuses a second time. */
 function releaseFacts(state: PaymentState): Record<string, string> {
   return state.outcome === 'paid' && state.released ? { at: state.released.at, by: state.released.by } : {};
+}
+
+type Shown = Pick<ActiveSale, 'saleAtCounter' | 'paymentAtCounter'>;
+
+/**
+ * An earlier payment of the sale at the counter turns out to be paid while another one is under way, or something is found at it that
+ * does not fit, so that money may have been taken for it: that comes first.
+ */
+function takesOverCounter(
+  { saleAtCounter, paymentAtCounter }: Shown,
+  before: PaymentRecord,
+  after: PaymentRecord,
+  { id, status }: SaleRecord,
+): boolean {
+  const isOfSaleAtCounter = saleAtCounter?.id === id && status === 'active';
+  if (!isOfSaleAtCounter || paymentAtCounter?.reference === after.reference) return false;
+  const isFound = foundBetween(before.state, after.state) !== null && paymentAtCounter?.state.outcome !== 'paid';
+  return becamePaid(before, after) || isFound;
+}
+
+/** The news in a change of a payment that is not shown, or whose sale has ended; null where there is none. */
+function newsBeside(shown: Shown, before: PaymentRecord, after: PaymentRecord): Announcement | null {
+  const isShown = shown.paymentAtCounter?.reference === after.reference && shown.saleAtCounter?.status === 'active';
+  const isFound = foundBetween(before.state, after.state) !== null;
+  const isPaid = becamePaid(before, after);
+  if (isShown || !(isPaid || isFound)) return null;
+  const { reference, amount, updatedAt: at } = after;
+  if (!isPaid) return { reference, at, amount, kind: before.state.outcome === 'paid' ? 'contradicted' : 'review' };
+  return { reference, at, amount, kind: paidAs(after.state) };
+}
+
+function becamePaid(before: PaymentRecord, after: PaymentRecord): boolean {
+  return before.state.outcome !== 'paid' && after.state.outcome === 'paid';
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { backUpBeforeMigration } from '../copies/backup.ts';
+import { copyJournal } from '../copies/copy.ts';
 import { openForWriting } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { migrate, newestVersion, schemaVersion } from '../database/migrate.ts';
@@ -61,4 +62,22 @@ function tryOn(copy: string, file: string, attempt: (connection: DatabaseSync) =
 
 function removeTried(file: string): void {
   for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+}
+
+/**
+ * Copies a journal before a migration and keeps the copy: `before-version-2-2026-11-21T01-35-00-000Z.db`.
+ * @param nextVersion the schema version that the migration leads to
+ * @param at UTC, for the copy's name
+ * @returns the path of the copy
+ * @throws as `copyJournal`; the migration is then not to be begun
+ */
+async function backUpBeforeMigration(
+  connection: DatabaseSync,
+  folder: string,
+  nextVersion: number,
+  at: string,
+): Promise<string> {
+  const copy = join(folder, `before-version-${nextVersion}-${at.replace(/[:.]/g, '-')}.db`);
+  await copyJournal(connection, copy);
+  return copy;
 }

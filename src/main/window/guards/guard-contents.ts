@@ -1,6 +1,6 @@
-import type { Session, WebContents } from 'electron/main';
+import type { App, Session, WebContents } from 'electron/main';
 import type { Log } from '../../log.ts';
-import { mayOpenWindow, mayUsePermission } from './navigation-guard.ts';
+import { mayAnyPageGo, mayOpenWindow, mayUsePermission } from './navigation-guard.ts';
 
 /**
  * Holds a page where it is: no navigation but those that `mayGo` allows, no new window, no embedded one.
@@ -35,4 +35,19 @@ export function guardSession(session: Session): void {
 /** An address may hold anything, so the log gets its scheme alone. */
 function schemeOf(address: string): string {
   return URL.parse(address)?.protocol ?? 'none';
+}
+
+/**
+ * Holds every page that comes to be, whoever made it: no window, no embedded page, no permission, no address that is of no
+ * page of ours or of a bank. What the program makes has guards of its own, which allow less; this one is for what somebody
+ * forgets. Call it before the first page is made.
+ */
+export function guardEveryPage(app: Pick<App, 'on'>, log: Log): void {
+  const guarded = new WeakSet<Session>();
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, mayAnyPageGo, log);
+    if (guarded.has(contents.session)) return;
+    guarded.add(contents.session);
+    guardSession(contents.session);
+  });
 }

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core';
+import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
-import { noColorSchemeMemory, theme } from '../../theme.ts';
 
-/** Mantine without its style elements: the sheets are ours (see theme.ts). */
+/** Mantine without its style elements: the sheets are ours. */
 export function Look({ theme: chosen, children }: { theme: TillDescription['theme']; children: ReactNode }) {
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   return (
@@ -19,3 +18,26 @@ export function Look({ theme: chosen, children }: { theme: TillDescription['them
     </MantineProvider>
   );
 }
+
+/**
+ * Components in the sizes of a counter: nothing that is touched is lower than 44 px. How they look is in `styles/`, as
+ * plain style sheets: a strict Content-Security-Policy refuses the style elements that Mantine would write for a theme.
+ */
+export const theme = createTheme({
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'lg', variant: 'secondary' } },
+    TextInput: { defaultProps: { size: 'lg' } },
+    Select: { defaultProps: { size: 'lg' } },
+  },
+});
+
+/** The theme comes from the settings, so Mantine has nothing to remember: local storage is not used. */
+const noColorSchemeMemory: MantineColorSchemeManager = {
+  get: (defaultValue) => defaultValue,
+  set: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {},
+};

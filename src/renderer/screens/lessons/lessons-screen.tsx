@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LESSON_NAMES, type LessonName } from '../../../shared/lessons/lesson.ts';
 import type { LessonResult, LessonsState } from '../../../shared/lessons/lesson-channels.ts';
-import { TickIcon, WaitShape } from '../../components/frame/icons.tsx';
+import { CrossIcon, TickIcon, WaitShape } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -10,7 +10,6 @@ import { ADDRESSES, goTo } from '../../routes.ts';
 import { useParts, useTill } from '../../state/parts.ts';
 import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
-import { LessonFindings } from './lesson-findings.tsx';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
@@ -128,4 +127,31 @@ function Played({ name, lessons }: { name: LessonName; lessons: LessonsState }) 
 
 function lastOf(name: LessonName, { results }: LessonsState): LessonResult | undefined {
   return results.find(({ lesson }) => lesson === name);
+}
+
+/** What was right and wrong in the lesson that was played last. */
+function LessonFindings({ result }: { result: LessonResult }) {
+  const { t } = useTranslation();
+  const { lesson, findings } = result;
+  const right = findings.filter(({ isRight }) => isRight).length;
+  const isAllRight = right === findings.length;
+  return (
+    <section className={styles.result} aria-labelledby="lesson-result">
+      <h2 id="lesson-result">{t('lessons.resultTitle', { name: t(`lessons.name.${lesson}`) })}</h2>
+      <p className={styles.sum}>
+        {t(isAllRight ? 'lessons.resultAllRight' : 'lessons.resultSome', { count: findings.length, right })}
+      </p>
+      <ul className={styles.findings}>
+        {findings.map(({ name, isRight }) => (
+          <li key={name} data-right={isRight}>
+            {isRight ? <TickIcon size={22} /> : <CrossIcon size={22} />}
+            <p>
+              <strong>{t(isRight ? 'lessons.right' : 'lessons.wrong')}.</strong>{' '}
+              {t(`lessons.finding.${name}.${isRight ? 'right' : 'wrong'}`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

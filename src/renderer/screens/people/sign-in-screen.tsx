@@ -4,11 +4,13 @@ import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../state/parts.ts';
+import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import { NameChoice } from './name-choice.tsx';
+import { NewPinFields, useNewPin } from './new-pin-fields.tsx';
 import styles from './people.module.css';
-import { PeoplePage } from './people-page.tsx';
+import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { PinEntry } from './pin-entry.tsx';
-import { RecoveryForm } from './recovery-form.tsx';
+import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
 /** Name first, then the PIN: a till that is locked asks for the PIN of whoever was here. */
 export function SignInScreen({ people }: { people: PeopleState }) {
@@ -119,5 +121,36 @@ function Forgotten({
         </ArmedButton>
       </div>
     </PeoplePage>
+  );
+}
+
+/** An owner makes a new PIN with the code on paper, and gets the next code. */
+function RecoveryForm({ personId, digits }: { personId: string; digits: number }) {
+  const { t } = useTranslation();
+  const { client, people } = useParts();
+  const code = useRecoveryCode();
+  const newPin = useNewPin();
+  const wipe = () => {
+    code.wipe();
+    newPin.wipe();
+  };
+  useWipedAtEnd(code.wipe);
+  const ask = () => {
+    const [typed, pin] = [code.read(), newPin.read()];
+    if (!typed.ok || pin === null) return null;
+    return client.ask('people.recover', { id: personId, recoveryCode: typed.value, newPin: pin });
+  };
+  return (
+    <PeopleForm
+      order={t('signIn.makePin')}
+      lead={t('signIn.recoverLead')}
+      first={code}
+      wipe={wipe}
+      ask={ask}
+      accept={people.getState().showRecoveryCode}
+    >
+      <RecoveryCodeField of={code} />
+      <NewPinFields of={newPin} digits={digits} />
+    </PeopleForm>
   );
 }

@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { ListedDay } from '../../../shared/report/report-channels.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { REPORT_NOW_ADDRESS, type Route, reportAddress } from '../../routes.ts';
+import { ADDRESSES, REPORT_NOW_ADDRESS, type Route, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
-import { useClosedDays } from '../../state/queries/report-queries.ts';
+import { useClosedDays, useReportSoFar } from '../../state/queries/report-queries.ts';
 import { CloseDay } from './close-day.tsx';
 import { ClosedDayScreen } from './closed-day-screen.tsx';
-import { DaySoFar } from './day-so-far.tsx';
+import { Counting } from './counting.tsx';
+import { DayFacts } from './day-facts.tsx';
 import { OpenShifts } from './open-shifts.tsx';
+import { PrintReport } from './print-report.tsx';
+import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
 /** Shifts, the day so far, and the days that were closed. */
@@ -110,5 +113,33 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A look at what has happened since the till was closed last. */
+function DaySoFar() {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  const soFar = useReportSoFar();
+  return (
+    <div className={styles.page}>
+      <a href={ADDRESSES.reports} className={styles.back}>
+        ‹ {t('reports.back')}
+      </a>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('reports.now.title')}
+      </h1>
+      <FailedReading of={soFar} />
+      {soFar.isPending ? <Counting /> : null}
+      {soFar.data ? (
+        <>
+          <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
+          <PrintReport number={null} />
+          <DayFacts contents={soFar.data.contents} />
+          <ReportSheets contents={soFar.data.contents} />
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { Step } from '../../../shared/payment/payment-state.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
-import { Frame } from '../../components/frame/frame.tsx';
-import { useTill } from '../../state/parts.ts';
-import { CancelSaleButton, LeaveForLaterButton } from './sale-actions.tsx';
+import { Frame, PanelActions, PanelBody } from '../../components/frame/frame.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { useParts, useTill, useTurn } from '../../state/parts.ts';
+import { TurnStep } from '../customer/turns/turn-step.tsx';
+import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import { SaleSlip } from './sale-slip.tsx';
-import { SeatPayment } from './seat/seat-payment.tsx';
 import { SeatScreen } from './seat/seat-screen.tsx';
-import { type Sent, type SettlingView, sentBy, type UnderWayView } from './sell-view.ts';
+import { type KeyedStep, type Sent, type SettlingView, sentBy, type UnderWayView } from './sell-view.ts';
 import { BankPageStep } from './steps/bank-page-step.tsx';
-import { PinsOff } from './steps/pins-off.tsx';
+import { CashierStep } from './steps/cashier-step.tsx';
+import styles from './steps/step.module.css';
 import { StepOffer } from './steps/step-offer.tsx';
-import { StepPanel } from './steps/step-panel.tsx';
 import { ConfirmingPanel } from './verdict/confirming-panel.tsx';
 import { HeldScreen } from './verdict/held-screen.tsx';
 import { NeedsReviewPanel } from './verdict/needs-review-panel.tsx';
@@ -106,4 +108,73 @@ function PaymentPanel({
 function useSentText(): (sent: Sent) => string {
   const { t } = useTranslation();
   return (sent) => t(sent === 'payment' ? 'step.sending' : `steps.${sent}.sending`);
+}
+
+/** A payment of this profile that waits for its customer, in a seat that holds no key any more: it can be asked for, and left. */
+function SeatPayment({ current, step }: { current: Current; step: Step }) {
+  const { t } = useTranslation();
+  const heading = useFocus<HTMLHeadingElement>(current.payment.reference);
+  return (
+    <Frame slip={<SaleSlip current={current} />}>
+      <PanelBody>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t('seat.stepTitle')}
+        </h1>
+        <p className={styles.lead} role="status">
+          {t(`steps.${step}.seat`)}
+        </p>
+        <p className={styles.soft}>{t('seat.stepText')}</p>
+      </PanelBody>
+      <PanelActions
+        primary={<RequeryButton current={current} primary />}
+        apart={<CancelSaleButton current={current} />}
+      >
+        <LeaveForLaterButton current={current} />
+      </PanelActions>
+    </Frame>
+  );
+}
+
+/** A card that asks for its PIN on a till where no PIN may be keyed: why, and how the sale can go on. */
+function PinsOff({ current }: { current: Current }) {
+  const { t } = useTranslation();
+  return (
+    <Frame slip={<SaleSlip current={current} />}>
+      <PanelBody>
+        <h1 className={styles.heading}>{t('step.pinsOff')}</h1>
+        <p className={styles.notice}>{t('problem.pinsNotAgreed.what')}</p>
+        <p>{t('problem.pinsNotAgreed.next')}</p>
+      </PanelBody>
+      <PanelActions
+        primary={<AnotherPaymentButton current={current} label="useAnother" primary />}
+        apart={<CancelSaleButton current={current} />}
+      >
+        <RequeryButton current={current} />
+        <LeaveForLaterButton current={current} />
+      </PanelActions>
+    </Frame>
+  );
+}
+
+/**
+ * A step in which something is keyed: the customer has the screen from the start, until the step ends or the cashier takes
+ * it back. Where a customer display shows the step, this screen is the cashier's all the time. So it is while nothing can
+ * be keyed.
+ */
+function StepPanel(step: KeyedStep) {
+  const { turn } = useParts();
+  const { reference } = step.current.payment;
+  const isOnDisplay = useTurn(({ display }) => display.state === 'open');
+  const isTakenBack = useTurn(
+    ({ takenBack }) => takenBack !== null && takenBack.reference === reference && takenBack.step === step.step,
+  );
+  const takeBack = () => turn.getState().takeBack(reference, step.step);
+  if (isOnDisplay || isTakenBack) {
+    return (
+      <Frame slip={<SaleSlip current={step.current} />}>
+        <CashierStep {...step} where={isOnDisplay ? 'customerDisplay' : 'thisScreen'} />
+      </Frame>
+    );
+  }
+  return <TurnStep {...step} back={takeBack} />;
 }

@@ -11,9 +11,9 @@ import { FURTHER_STEPS } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
 import { STEPS_BEFORE } from './connect-steps.ts';
-import { DayStep, ServiceStep, ShopStep, TillStep } from './field-steps.tsx';
+import { DayStep, ServiceStep, SetupField, ShopStep, TillStep } from './field-steps.tsx';
 import { FinishStep } from './finish-step.tsx';
-import { KeyStep } from './key-step.tsx';
+import { GiveKey } from './give-key.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 import { TestStep } from './test-step.tsx';
@@ -117,4 +117,23 @@ function Step({ name, ...props }: StepProps & { name: (typeof STEPS_BEFORE)[numb
 function withDefaults(fields: SetupFields): SetupFields {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { zone, currency: 'NGN', dayEndsAtHour: 0, till: 'T1', ...fields };
+}
+
+/** The key, and where this machine keeps it. */
+function KeyStep(props: StepProps) {
+  const { t } = useTranslation();
+  const { view, fields } = props;
+  return (
+    <>
+      {view.connectedMode === fields.mode ? <p>{t('setup.keyInUse')}</p> : null}
+      <GiveKey onKey={props.onKey} />
+      {view.hasKeyStore ? null : <p role="status">{t('setup.noKeyStore')}</p>}
+      {!view.hasKeyStore && fields.mode === 'live' ? (
+        <>
+          <p>{t('setup.consent')}</p>
+          <SetupField name="unkeptKeyAgreedBy" {...props} />
+        </>
+      ) : null}
+    </>
+  );
 }

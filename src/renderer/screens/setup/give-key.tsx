@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useKeyEntry } from '../../state/queries/setup-queries.ts';
-import { SecretField } from './secret-field.tsx';
+import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './setup.module.css';
 
 /** Where a key is typed. The field is read once and emptied: nothing of the page remembers what stood in it. */
@@ -44,4 +44,12 @@ export function GiveKey({ onKey }: { onKey: (mark: string) => void }) {
       ) : null}
     </>
   );
+}
+
+/** A field for a key or a passphrase: nothing of the page but the field itself holds its text, and it is emptied as it goes. */
+function SecretField({ field, label }: { field: RefObject<HTMLInputElement | null>; label: string }) {
+  useWipedAtEnd(() => {
+    if (field.current) field.current.value = '';
+  });
+  return <TextInput ref={field} type="password" label={label} autoComplete="off" maxLength={200} />;
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { formatView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
@@ -19,7 +20,7 @@ import { useCasesOfPayment } from '../../../state/queries/case-queries.ts';
 import { usePayment } from '../../../state/queries/queries.ts';
 import { CaseClock } from '../../back-office/cases/case-clock.tsx';
 import { RequeryTable } from '../list/requery-table.tsx';
-import { ChargedSentences } from './charged-sentences.tsx';
+import { chargedOf } from './charged.ts';
 import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
@@ -140,6 +141,30 @@ function PaymentCases({ reference }: { reference: string }) {
       )}
       <a href={newAddress('cases', reference)}>{t('cases.open')}</a>
       <SaveEvidence subject={{ of: 'payment', reference }} />
+    </>
+  );
+}
+
+/** What the customer finds in the alert of the bank, and who bears the fee: what a caller asks first. */
+function ChargedSentences({ payment }: { payment: PaymentRecord }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const charged = chargedOf(payment);
+  if (!charged) return <p className={styles.soft}>{t('charged.nothing')}</p>;
+  const { alertMinor, feeMinor, bearer, isContradicted } = charged;
+  const money = (amountMinor: number) => format.money({ amountMinor, currency: payment.amount.currency });
+  const owed = money(payment.amount.amountMinor);
+  if (isContradicted) return <p className={styles.alert}>{t('charged.contradicted')}</p>;
+  return (
+    <>
+      <p className={styles.alert}>
+        {alertMinor === null ? t('charged.alertNotSaid') : t('charged.alert', { amount: money(alertMinor) })}
+      </p>
+      <p>
+        {feeMinor === null
+          ? t(`charged.withoutFee.${bearer}`, { owed })
+          : t(`charged.bearer.${bearer}`, { fee: money(feeMinor), owed })}
+      </p>
     </>
   );
 }

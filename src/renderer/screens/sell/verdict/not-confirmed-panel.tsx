@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { UnknownCause } from '../../../../shared/payment/payment-state.ts';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { english } from '../../../../shared/texts/english.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
@@ -14,7 +16,6 @@ import {
   SendAgainButton,
 } from '../sale-actions.tsx';
 import styles from './verdict.module.css';
-import { useWhatHappened } from './what-happened.ts';
 
 type NotConfirmedView = Extract<PaymentView, { screen: 'notConfirmed' }>;
 
@@ -82,4 +83,34 @@ function NextCheck({ at }: { at: string | null }) {
   const now = new Date();
   if (Date.parse(at) <= now.getTime()) return t('verdict.nextCheckNow');
   return t('verdict.nextCheck', { at: format.sameDay(at, now) ? format.time(at) : format.dateTime(at) });
+}
+
+type WhatHappened = keyof typeof english.verdict.whatHappened;
+
+/** What a person at the counter needs of a cause: fifteen of them make seven different stories. */
+const STORIES: Record<UnknownCause, WhatHappened> = {
+  timedOut: 'noAnswer',
+  connectionLost: 'connectionBroke',
+  serverError: 'serviceError',
+  tooManyRequests: 'serviceError',
+  unlistedError: 'serviceError',
+  unexpectedStatus: 'unreadable',
+  unexpectedRedirect: 'unreadable',
+  notJson: 'unreadable',
+  emptyBody: 'unreadable',
+  tooLarge: 'unreadable',
+  unreadable: 'unreadable',
+  programEnded: 'programEnded',
+  rhythmEnded: 'noFinalWord',
+  stepsUsedUp: 'stepsUsedUp',
+  nameNotResolved: 'notSent',
+  connectionRefused: 'notSent',
+  noRoute: 'notSent',
+  offline: 'notSent',
+};
+
+/** Why nobody knows what became of a payment, in one plain sentence. */
+function useWhatHappened(): (cause: UnknownCause | null) => string {
+  const { t } = useTranslation();
+  return (cause) => t(`verdict.whatHappened.${cause === null ? 'notKept' : STORIES[cause]}`);
 }

@@ -1,21 +1,24 @@
+import { TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackIcon, ReviewShape, TickIcon, WaitShape } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useStopped, useTill } from '../../../state/parts.ts';
 import { useHeadOffice } from '../../../state/queries/head-office-queries.ts';
-import { useCopies, useHealth } from '../../../state/queries/health-queries.ts';
+import { useBundle, useCopies, useHealth, useLog } from '../../../state/queries/health-queries.ts';
 import { usePrinting } from '../../../state/queries/printing-queries.ts';
-import { useFreshTill } from '../../../state/queries/queries.ts';
+import { problemOf, useFreshTill } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { CopiesSheet } from './copies-sheet.tsx';
 import styles from './health.module.css';
 import type { HealthRow } from './health-row.ts';
 import { healthRows } from './health-rows.ts';
-import { LogSheet } from './log-sheet.tsx';
-import { SupportSheet } from './support-sheet.tsx';
+import { PlainLines } from './plain-lines.tsx';
 
 /** How the till is, what is kept of its journal, and what to show to whoever helps with it. */
 export function HealthScreen() {
@@ -90,5 +93,64 @@ function Row({ row: { name, state, says, next } }: { row: HealthRow }) {
         {next === null ? null : <p className={styles.soft}>{next}</p>}
       </dd>
     </div>
+  );
+}
+
+/** The newest lines of the log, and those of them that have a text. */
+function LogSheet() {
+  const { t } = useTranslation();
+  const log = useLog();
+  const [search, setSearch] = useState('');
+  const lines = log.data ?? [];
+  const wanted = search.trim().toLowerCase();
+  const found = lines.filter((line) => line.toLowerCase().includes(wanted));
+  return (
+    <Sheet title={t('log.title')} text={t('log.text')}>
+      <FailedReading of={log} />
+      <TextInput
+        type="search"
+        label={t('log.search')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <p role="status">{log.isSuccess ? summaryOf(lines.length, found.length, t) : null}</p>
+      {found.length > 0 ? <PlainLines name={t('log.title')} text={found.join('\n')} /> : null}
+    </Sheet>
+  );
+}
+
+function summaryOf(all: number, shown: number, t: TFunction): string {
+  if (all === 0) return t('log.none');
+  return shown === 0 ? t('log.nothingFound') : t('log.shown', { count: shown });
+}
+
+/** What a person can send to whoever helps with this till: looked at file by file, then saved. */
+function SupportSheet() {
+  const { t } = useTranslation();
+  const { making, saving } = useBundle();
+  const failed = [making, saving].find(({ isError }) => isError);
+  const files = making.data ?? null;
+  return (
+    <Sheet title={t('support.title')} text={t('support.text')}>
+      <div className={styles.orders}>
+        <ArmedButton loading={making.isPending} onClick={() => making.mutate()}>
+          {t('support.prepare')}
+        </ArmedButton>
+        {files ? (
+          <ArmedButton variant="primary" loading={saving.isPending} onClick={() => saving.mutate()}>
+            {t('support.save')}
+          </ArmedButton>
+        ) : null}
+      </div>
+      <p role="status">{saving.data ? t('support.saved', { path: saving.data }) : null}</p>
+      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      <p role="status">{files ? t('support.shown') : null}</p>
+      {files?.map(({ name, text }) => (
+        <details key={name} className={styles.file}>
+          <summary>{name}</summary>
+          <PlainLines name={name} text={text} />
+        </details>
+      ))}
+    </Sheet>
   );
 }

@@ -1,13 +1,24 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { Facts } from '../../../components/facts.tsx';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { FURTHER_STEPS, type FurtherStep } from '../../../routes.ts';
+import { useSigningKey } from '../../../state/queries/export-queries.ts';
+import { useCopies, useSecondPlaceChoice } from '../../../state/queries/health-queries.ts';
+import { usePrinting } from '../../../state/queries/printing-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { FingerprintOnPaper } from '../../settings/fingerprint-on-paper.tsx';
+import { PrinterForm } from '../../settings/printer/printer-form.tsx';
 import { STEPS_BEFORE } from '../connect-steps.ts';
 import styles from '../setup.module.css';
-import { CopiesStep } from './copies-step.tsx';
+import { Lacking, Onward } from './onward.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { PracticeStep } from './practice-step.tsx';
-import { PrinterStep } from './printer-step.tsx';
-import { SigningKeyStep } from './signing-key-step.tsx';
 
 /** What is left of setting a till up once it is connected, one short screen after the other. */
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {
@@ -43,4 +54,66 @@ function Step({ step, begins }: { step: FurtherStep; begins: boolean }) {
     case 'practice':
       return <PracticeStep begins={begins} />;
   }
+}
+
+/** Where copies of the journal go, beside the ones on this disk. */
+function CopiesStep() {
+  const { t } = useTranslation();
+  const copies = useCopies();
+  const choice = useSecondPlaceChoice();
+  const second = copies.data?.second ?? null;
+  return (
+    <>
+      <p>{t('setup.further.copiesText')}</p>
+      <FailedReading of={copies} />
+      {second ? <Facts rows={[{ name: t('setup.further.secondPlace'), value: second.folder, mono: true }]} /> : null}
+      {choice.isError ? <TillProblemNotice problem={problemOf(choice.error)} /> : null}
+      <Onward step="copies" isDone={second !== null}>
+        <ArmedButton variant={second ? 'plain' : 'primary'} loading={choice.isPending} onClick={() => choice.mutate()}>
+          {t(second ? 'copies.chooseOther' : 'copies.choose')}
+        </ArmedButton>
+      </Onward>
+    </>
+  );
+}
+
+/** The printer of slips, with a test page. */
+function PrinterStep() {
+  const { t } = useTranslation();
+  const printing = usePrinting();
+  const [isAsked, setAsked] = useState(false);
+  if (!printing.data) return <FailedReading of={printing} />;
+  const { printer } = printing.data;
+  return (
+    <>
+      <p>{t('setup.further.printerText')}</p>
+      {printer ? <Facts rows={[{ name: t('printer.current'), value: nameOfPlace(printer.place) }]} /> : null}
+      <Onward step="printer" isDone={printer !== null}>
+        <ArmedButton variant={printer ? 'plain' : 'primary'} onClick={() => setAsked(true)}>
+          {t('printer.change')}
+        </ArmedButton>
+      </Onward>
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('printer.title')} wide>
+        <PrinterForm printer={printer} done={() => setAsked(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The key that signs this till's exports and seals: nobody knows but the shop whether its fingerprint is on paper. */
+function SigningKeyStep() {
+  const { t } = useTranslation();
+  const key = useSigningKey();
+  return (
+    <>
+      <p>{t('setup.further.signingKeyText')}</p>
+      {key.isError ? <TillProblemNotice problem={problemOf(key.error)} /> : null}
+      {key.data ? (
+        <Facts rows={[{ name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true }]} />
+      ) : null}
+      {key.data ? <FingerprintOnPaper /> : null}
+      <Lacking step="signingKey" />
+      <Onward step="signingKey" isDone />
+    </>
+  );
 }
