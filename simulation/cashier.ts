@@ -252,7 +252,7 @@ export class Cashier {
     if (outcome === 'paid') evidence.toldPaid.add(reference);
     if (!answered) return;
     const isHeard = evidence
-      .heardOf(reference)
+      .requeriesOf(reference)
       .some(({ said, atMs }) => said !== 'nothing' && atMs >= pressedAtMs - FRESH_MS - slackMs);
     if (!isHeard) story.breaks('no second charge unasked', `${reference} is said to be answered for, and was not`);
   }

@@ -114,11 +114,11 @@ function checkTold(
 function checkEnds(world: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
   const { story, evidence } = world;
   const hasEnded = state.outcome === 'declined' || state.outcome === 'neverReceived';
-  if (hasEnded && evidence.heardOf(reference).at(-1)?.isOvertaken) {
+  if (hasEnded && evidence.requeriesOf(reference).at(-1)?.isOvertaken) {
     story.breaks('an overtaken answer ends nothing', `${reference} is ${state.outcome}`);
   }
   if (before.state.outcome === state.outcome) return;
-  const times = (wanted: Said) => evidence.heardOf(reference).filter(({ said }) => said === wanted).length;
+  const times = (wanted: Said) => evidence.requeriesOf(reference).filter(({ said }) => said === wanted).length;
   const expect = (isSaid: boolean, what: string) => {
     if (!isSaid) story.breaks('declined on word of the service alone', `${reference} ${what}`);
   };
@@ -139,7 +139,7 @@ function checkEnds(world: World, before: PaymentRecord, { reference, state }: Pa
 
 /** Three "not found" over two minutes, the last 60 s after the last send, in time as it really went by. */
 function checkSilence({ story, evidence, scheduler, slackMs }: World, reference: string): void {
-  const answers = evidence.heardOf(reference).filter(({ said }) => said !== 'nothing');
+  const answers = evidence.requeriesOf(reference).filter(({ said }) => said !== 'nothing');
   const inARow = answers.slice(answers.findLastIndex(({ said }) => said !== 'notFound') + 1);
   const tookMs = (inARow.at(-1)?.atMs ?? 0) - (inARow[0]?.atMs ?? 0);
   const sinceSentMs = scheduler.nowMs - (evidence.sentAtMs.get(reference) ?? 0);
@@ -150,7 +150,7 @@ function checkSilence({ story, evidence, scheduler, slackMs }: World, reference:
 
 /** While a step was open, or where no code was given, two "failed" that lie 30 s apart. */
 function checkFreeze({ story, evidence, slackMs }: World, reference: string): void {
-  const failures = evidence.heardOf(reference).filter(({ said }) => said === 'failed');
+  const failures = evidence.requeriesOf(reference).filter(({ said }) => said === 'failed');
   const tookMs = (failures.at(-1)?.atMs ?? 0) - (failures[0]?.atMs ?? 0);
   if (tookMs >= 30_000 - slackMs) return;
   story.breaks('an end takes its time', `${reference} is declined ${tookMs} ms after a first "failed"`);

@@ -44,12 +44,12 @@ export class Evidence {
     this.#heard.set(reference, all);
   }
 
-  heardOf(reference: string): readonly Heard[] {
+  requeriesOf(reference: string): readonly Heard[] {
     return this.#heard.get(reference) ?? [];
   }
 
   wasTold(reference: string, said: Said): boolean {
-    return this.heardOf(reference).some((heard) => heard.said === said);
+    return this.requeriesOf(reference).some((heard) => heard.said === said);
   }
 
   /** Whether the journal has refused an entry to the program that runs: only the next one knows what is on the disk. */

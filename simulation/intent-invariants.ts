@@ -58,7 +58,7 @@ function checkEarlier(world: World, earlier: PaymentRecord, { payment, happening
 /** Whether the service was asked for it at most a minute before the press, or since. */
 function isFresh({ evidence, slackMs }: World, earlier: PaymentRecord, { saleId }: PaymentRecord): boolean {
   const pressedAtMs = evidence.oldestChargeMs(saleId);
-  const lastMs = evidence.heardOf(earlier.reference).at(-1)?.atMs;
+  const lastMs = evidence.requeriesOf(earlier.reference).at(-1)?.atMs;
   return pressedAtMs !== null && lastMs !== undefined && lastMs >= pressedAtMs - FRESH_MS - slackMs;
 }
 

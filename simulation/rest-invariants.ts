@@ -87,7 +87,7 @@ function checkWatch({ evidence, journal, machine, story }: World, { reference, s
     story.breaks('watched long enough', `${reference} has ${watch ? 'not ended its' : 'no'} watch`);
     return;
   }
-  const answers = evidence.heardOf(reference).filter(({ said }) => said !== 'nothing').length;
+  const answers = evidence.requeriesOf(reference).filter(({ said }) => said !== 'nothing').length;
   if (answers < CHECKS[watch.plan]) story.breaks('watched long enough', `${reference} with ${answers} answers`);
   if (machine.disturbedAtMs !== null) return;
   const times = journal.entries.filter(({ payment }) => payment?.reference === reference).map(({ at }) => at);

@@ -55,7 +55,7 @@ const TILL: Till = {
   canCharge: true,
 };
 
-const RHYTHM: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+const SCHEDULE: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 const HOLD_MS = 300_000;
 const LETTERS = 'abcdefghijklmnop';
 
@@ -80,7 +80,7 @@ export function createTill(
     newReturnUrl: () =>
       `https://shop.example/return/${Array.from({ length: 12 }, () => numbers.pick([...LETTERS])).join('')}`,
     actor,
-    schedule: RHYTHM,
+    schedule: SCHEDULE,
     watchPace: { betweenMs: 500, atMostMs: lookAtMostMs },
     holdForSendingAgainMs: HOLD_MS,
     isJournalSlow: isSlow,

@@ -59,7 +59,7 @@ export function networkTo(office: OfficeOfTest): Network {
   return network;
 }
 
-/** Waits of head office’s rhythm pass at once; for what the first sale waits, it waits as long as that takes on any machine. */
+/** Waits of head office’s schedule pass at once; for what the first sale waits, it waits as long as that takes on any machine. */
 export function quickClock(aheadMs = 0) {
   const clock = systemClock();
   const now = () => new Date(clock.now().getTime() + aheadMs);

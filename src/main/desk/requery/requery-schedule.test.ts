@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
 
-const RHYTHM = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+const SCHEDULE = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 const LONGEST_MS = 62_000;
 
 /** After the first question, which was answered. */
@@ -12,28 +12,28 @@ function placeOf(change: Partial<SchedulePlace> = {}): SchedulePlace {
 
 describe('the schedule of re-queries', () => {
   it('asks after one wait after the other, and then no more', () => {
-    const waits = RHYTHM.waitsMs.map((_, index) => nextQuestion(RHYTHM, placeOf({ waits: index }))?.waitMs);
-    expect(waits).toEqual(RHYTHM.waitsMs);
-    expect(nextQuestion(RHYTHM, placeOf({ waits: 6 }))).toBeNull();
+    const waits = SCHEDULE.waitsMs.map((_, index) => nextQuestion(SCHEDULE, placeOf({ waits: index }))?.waitMs);
+    expect(waits).toEqual(SCHEDULE.waitsMs);
+    expect(nextQuestion(SCHEDULE, placeOf({ waits: 6 }))).toBeNull();
   });
 
   it('leaves out the questions that the service asked not to be asked', () => {
-    expect(nextQuestion(RHYTHM, placeOf({ putOffMs: 5_000 }))).toEqual({ waitMs: 6_000, waits: 3 });
-    expect(nextQuestion(RHYTHM, placeOf({ putOffMs: 30_000 }))).toEqual({ waitMs: 30_000, waits: 5 });
-    expect(nextQuestion(RHYTHM, placeOf({ putOffMs: 30_001 }))).toEqual({ waitMs: LONGEST_MS, waits: 6 });
+    expect(nextQuestion(SCHEDULE, placeOf({ putOffMs: 5_000 }))).toEqual({ waitMs: 6_000, waits: 3 });
+    expect(nextQuestion(SCHEDULE, placeOf({ putOffMs: 30_000 }))).toEqual({ waitMs: 30_000, waits: 5 });
+    expect(nextQuestion(SCHEDULE, placeOf({ putOffMs: 30_001 }))).toEqual({ waitMs: LONGEST_MS, waits: 6 });
   });
 
   it('is over where it may not ask before it would be over', () => {
-    expect(nextQuestion(RHYTHM, placeOf({ putOffMs: LONGEST_MS + 1 }))).toBeNull();
-    expect(nextQuestion(RHYTHM, placeOf({ frozenAt: '2026-11-21T09:00:00.000Z', putOffMs: 900_000 }))).toBeNull();
+    expect(nextQuestion(SCHEDULE, placeOf({ putOffMs: LONGEST_MS + 1 }))).toBeNull();
+    expect(nextQuestion(SCHEDULE, placeOf({ frozenAt: '2026-11-21T09:00:00.000Z', putOffMs: 900_000 }))).toBeNull();
   });
 
   it('asks about a first "failed" after 30 s, and once more where the waits are used up', () => {
     const frozenAt = '2026-11-21T09:00:00.000Z';
-    expect(nextQuestion(RHYTHM, placeOf({ frozenAt }))).toEqual({ waitMs: 30_000, waits: 2 });
-    expect(nextQuestion(RHYTHM, placeOf({ frozenAt, isNewlyFrozen: true, waits: 6 }))?.waitMs).toBe(30_000);
-    expect(nextQuestion(RHYTHM, placeOf({ frozenAt, waits: 6 }))).toBeNull();
-    expect(nextQuestion(RHYTHM, placeOf({ frozenAt, putOffMs: 40_000 }))?.waitMs).toBe(40_000);
+    expect(nextQuestion(SCHEDULE, placeOf({ frozenAt }))).toEqual({ waitMs: 30_000, waits: 2 });
+    expect(nextQuestion(SCHEDULE, placeOf({ frozenAt, isNewlyFrozen: true, waits: 6 }))?.waitMs).toBe(30_000);
+    expect(nextQuestion(SCHEDULE, placeOf({ frozenAt, waits: 6 }))).toBeNull();
+    expect(nextQuestion(SCHEDULE, placeOf({ frozenAt, putOffMs: 40_000 }))?.waitMs).toBe(40_000);
   });
 
   it('never asks sooner than it may, and is never longer than its waits', () => {
@@ -42,7 +42,7 @@ describe('the schedule of re-queries', () => {
       fc.property(putOffs, (list) => {
         let [waits, elapsedMs] = [0, 0];
         for (const putOffMs of list) {
-          const next = nextQuestion(RHYTHM, placeOf({ waits, putOffMs }));
+          const next = nextQuestion(SCHEDULE, placeOf({ waits, putOffMs }));
           if (!next) return;
           expect(next.waitMs).toBeGreaterThanOrEqual(putOffMs);
           expect(next.waits).toBeGreaterThan(waits);

@@ -43,7 +43,7 @@ export const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 /** How long what was never sent is held. */
 export const HOLD_MS = 300_000;
 
-export const RHYTHM: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+export const SCHEDULE: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 
 export const BANK: Bank = {
   bankCode: '044',
@@ -138,7 +138,7 @@ export function openTill(
     randomInt: (below) => 10 % below,
     newReturnUrl: () => RETURN_URL,
     actor: () => 'ada',
-    schedule: RHYTHM,
+    schedule: SCHEDULE,
     watchPace: given.watchPace ?? WATCH_PACE,
     holdForSendingAgainMs: HOLD_MS,
     tellNotProven: async (reference) => void notProven.push(reference),

@@ -1,38 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { Mode } from '../../../shared/mode.ts';
-import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { guardEvents } from '../database/authorizer.ts';
-import { APPLICATION_ID, openForWriting, readPragma } from '../database/connection.ts';
+import { openForWriting } from '../database/connection.ts';
 import { type FileWatch, watchFiles } from '../database/file-watch.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { acquireWriterLock } from '../database/lock.ts';
-import { isOfLaterGeneration, newestVersion, schemaVersion } from '../database/migrate.ts';
 import type { Migration } from '../database/migrations/migration.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
-import { isOnNetworkDrive } from '../database/network-drive.ts';
 import { makeDatabase } from '../database/new-database.ts';
 import { type Authentication, authenticationOf } from '../heads/authentication.ts';
 import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../heads/durable-file.ts';
-import { type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
+import { readHeadMarker } from '../heads/head-marker.ts';
 import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
 import { identityText } from '../identity.ts';
-import type { NotRestored, OpenProblem, OpenResult } from '../journal.ts';
+import type { NotRestored, OpenResult } from '../journal.ts';
 import { prepareRunReads, type RunReads } from '../read/run-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
-import { failureOf } from '../sqlite-failure.ts';
-import type { Verification } from '../verification.ts';
-import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
 import { JournalStore } from '../write/store.ts';
-import { bringUpToDate, MigrationRefused } from './bring-up-to-date.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
 import { type AcceptableFault, acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
+import { check, NotOpened, prepareFolder, problemOf, refuseWhatIsNoJournal, refuseWhatIsNotOurs, refuseWhereOneWas } from './refusals.ts';
 import { type Continuation, writeApproval } from './renewal.ts';
 import { carryOut, type GoneOn, writeRestoration } from './restoration.ts';
-import { prepareStartReads, type StartReads } from './start-reads.ts';
+import type { ChainCheck } from '../../../shared/journal/chain-check.ts';
+import { type PeopleHead, readPeopleHead } from '../read/people-head.ts';
+import { prepareUploadReads, type WitnessState } from '../read/upload-reads.ts';
+import { readChainCheck } from '../verify/chain-check.ts';
 
 export interface OpenOptions {
   /** The journal's own folder; each mode has one. */
@@ -78,12 +75,6 @@ export interface OpeningNews {
   notRestored(why: NotRestored): void;
 }
 
-/** How many of the newest events are checked at every opening. */
-const TAIL_EVENTS = 1_000;
-
-/** Up to this size all pages are checked at every opening, which then takes some hundredths of a second. */
-const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
-
 /**
  * Opens the journal of a folder, or makes it where there never was one. What cannot be opened is left as it is: a fresh
  * file in its place would look like a till that never took a payment.
@@ -100,26 +91,6 @@ export async function openStore(
     for (const close of opened.reverse()) close();
     return { ok: false, ...problemOf(error) };
   }
-}
-
-/** Ends an opening with a problem. Never leaves this file. */
-class NotOpened extends Error {
-  readonly problem: OpenProblem;
-  constructor(problem: OpenProblem, detail: string) {
-    super(detail);
-    this.problem = problem;
-  }
-}
-
-function problemOf(error: unknown): { problem: OpenProblem; detail: string } {
-  if (error instanceof NotOpened) return { problem: error.problem, detail: error.message };
-  if (error instanceof MigrationRefused) return { problem: 'migrationRefused', detail: error.message };
-  if (error instanceof JournalUnreadable) return { problem: error.failure, detail: describe(error.cause) };
-  return { problem: failureOf(error), detail: describe(error) };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown error';
 }
 
 /** @param opened what is to be closed, last first, should the opening fail further on */
@@ -147,7 +118,7 @@ async function open(
   for (const file of [files.lock, files.database, `${files.database}-wal`, `${files.database}-shm`]) keepToOwner(file);
   const connection = openForWriting(files.database);
   opened.push(() => connection.close());
-  const identity = refuseWhatIsNotOurs(connection, options, migrations);
+  const identity = refuseWhatIsNotOurs(connection, options.mode, migrations);
   const outside = outsideFile(places.outsideHeads, identity.id);
   const found = { inside, outside: readOutside(outside, keys.head) };
   const fault = faultOfEnd(connection, found, options);
@@ -225,24 +196,6 @@ function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision' 
   };
 }
 
-/** Whatever cannot be written is found out now, not with the first payment. */
-function prepareFolder({ folder, database }: JournalFiles): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (isOnNetworkDrive(folder)) throw new NotOpened('networkDrive', 'The journal lies on a network drive.');
-  accessSync(folder, constants.R_OK | constants.W_OK);
-  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
-}
-
-/** A folder without a journal is new only where nothing in it says that there was one. */
-function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
-  const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  // Nobody decides anything about a journal that never was.
-  const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
-  if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || isKept) {
-    throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
-  }
-}
-
 /** Makes a new journal under another name: it gets its own when it is whole, so that a power cut leaves no half of one. */
 function create(
   files: JournalFiles,
@@ -260,48 +213,26 @@ function create(
   syncFoldersAround(files.folder, 2);
 }
 
-/** SQLite takes an empty file for a new database; a journal is never empty. */
-function refuseWhatIsNoJournal({ database }: JournalFiles): void {
-  if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
+/**
+ * What a till asks of its journal before the first screen stands. The writer answers it, since it is there: each is one look into an
+ * index, and a thread that had to be started for it would cost a hundred times as much.
+ */
+interface StartReads {
+  newestPeopleChange(): PeopleHead | null;
+  /** How the check of the whole journal stood when it was last written down. */
+  chainCheck(): ChainCheck;
+  witnessState(): WitnessState;
 }
 
-/** @returns what the journal says that it is */
-function refuseWhatIsNotOurs(
+/** @param file where the state of the check is kept. @param authentication of that file; null where the key cannot be had */
+function prepareStartReads(
   connection: DatabaseSync,
-  { mode }: OpenOptions,
-  migrations: readonly Migration[],
-): JournalIdentity {
-  if (readPragma(connection, 'application_id') !== APPLICATION_ID) {
-    throw new NotOpened('corrupt', 'The file is no journal of Paydesk.');
-  }
-  const version = schemaVersion(connection);
-  const newest = newestVersion(migrations);
-  if (isOfLaterGeneration(version, newest)) {
-    throw new NotOpened('newerVersion', `The journal has version ${version}; this program knows ${newest}.`);
-  }
-  const { identity } = readIdentity(connection);
-  if (identity.mode !== mode) {
-    throw new NotOpened('otherMode', `The journal is kept for ${identity.mode}, not for ${mode}.`);
-  }
-  refuseWhatCannotBeWritten(connection);
-  return identity;
-}
-
-function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
-  connection.exec('BEGIN IMMEDIATE');
-  connection.exec('ROLLBACK');
-}
-
-function check(connection: DatabaseSync, file: string): Verification {
-  if (statSync(file).size <= QUICK_CHECK_BYTES) {
-    const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-    if (found !== 'ok') throw new NotOpened('corrupt', String(found));
-  }
-  const verification = verifyTail(connection, TAIL_EVENTS, null);
-  const [fault] = verification.faults;
-  if (!fault) return verification;
-  throw new NotOpened(
-    'chainBroken',
-    `The check of the newest events found: ${fault.fault} at event ${fault.seq ?? 'none'}.`,
-  );
+  file: string,
+  authentication: Authentication | null,
+): StartReads {
+  return {
+    newestPeopleChange: () => readPeopleHead(connection),
+    chainCheck: () => readChainCheck(connection, file, authentication),
+    witnessState: prepareUploadReads(connection).witnessState,
+  };
 }

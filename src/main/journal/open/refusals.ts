@@ -1,0 +1,106 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import type { Mode } from '../../../shared/mode.ts';
+import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
+import { APPLICATION_ID, readPragma } from '../database/connection.ts';
+import type { JournalFiles } from '../database/files.ts';
+import { isOfLaterGeneration, newestVersion, schemaVersion } from '../database/migrate.ts';
+import type { Migration } from '../database/migrations/migration.ts';
+import { isOnNetworkDrive } from '../database/network-drive.ts';
+import type { HeadMarkerReading } from '../heads/head-marker.ts';
+import type { OpenProblem } from '../journal.ts';
+import { failureOf } from '../sqlite-failure.ts';
+import type { Verification } from '../verification.ts';
+import { readIdentity, verifyTail } from '../verify/verify.ts';
+import { MigrationRefused } from './bring-up-to-date.ts';
+
+/** How many of the newest events are checked at every opening. */
+const TAIL_EVENTS = 1_000;
+
+/** Up to this size all pages are checked at every opening, which then takes some hundredths of a second. */
+const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
+
+/** Ends an opening with a problem. */
+export class NotOpened extends Error {
+  readonly problem: OpenProblem;
+  constructor(problem: OpenProblem, detail: string) {
+    super(detail);
+    this.problem = problem;
+  }
+}
+
+export function problemOf(error: unknown): { problem: OpenProblem; detail: string } {
+  if (error instanceof NotOpened) return { problem: error.problem, detail: error.message };
+  if (error instanceof MigrationRefused) return { problem: 'migrationRefused', detail: error.message };
+  if (error instanceof JournalUnreadable) return { problem: error.failure, detail: describe(error.cause) };
+  return { problem: failureOf(error), detail: describe(error) };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown error';
+}
+
+/** Whatever cannot be written is found out now, not with the first payment. */
+export function prepareFolder({ folder, database }: JournalFiles): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (isOnNetworkDrive(folder)) throw new NotOpened('networkDrive', 'The journal lies on a network drive.');
+  accessSync(folder, constants.R_OK | constants.W_OK);
+  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
+}
+
+/** A folder without a journal is new only where nothing in it says that there was one. */
+export function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
+  const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
+  // Nobody decides anything about a journal that never was.
+  const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
+  if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || isKept) {
+    throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
+  }
+}
+
+/** SQLite takes an empty file for a new database; a journal is never empty. */
+export function refuseWhatIsNoJournal({ database }: JournalFiles): void {
+  if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
+}
+
+/** @returns what the journal says that it is */
+export function refuseWhatIsNotOurs(
+  connection: DatabaseSync,
+  mode: Mode,
+  migrations: readonly Migration[],
+): JournalIdentity {
+  if (readPragma(connection, 'application_id') !== APPLICATION_ID) {
+    throw new NotOpened('corrupt', 'The file is no journal of Paydesk.');
+  }
+  const version = schemaVersion(connection);
+  const newest = newestVersion(migrations);
+  if (isOfLaterGeneration(version, newest)) {
+    throw new NotOpened('newerVersion', `The journal has version ${version}; this program knows ${newest}.`);
+  }
+  const { identity } = readIdentity(connection);
+  if (identity.mode !== mode) {
+    throw new NotOpened('otherMode', `The journal is kept for ${identity.mode}, not for ${mode}.`);
+  }
+  refuseWhatCannotBeWritten(connection);
+  return identity;
+}
+
+function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
+  connection.exec('BEGIN IMMEDIATE');
+  connection.exec('ROLLBACK');
+}
+
+export function check(connection: DatabaseSync, file: string): Verification {
+  if (statSync(file).size <= QUICK_CHECK_BYTES) {
+    const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    if (found !== 'ok') throw new NotOpened('corrupt', String(found));
+  }
+  const verification = verifyTail(connection, TAIL_EVENTS, null);
+  const [fault] = verification.faults;
+  if (!fault) return verification;
+  throw new NotOpened(
+    'chainBroken',
+    `The check of the newest events found: ${fault.fault} at event ${fault.seq ?? 'none'}.`,
+  );
+}
