@@ -79,7 +79,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   'payment-proof': {
     files: ['src/main/journal/write/payment-proof.ts', 'src/shared/replay/payment-proof.ts'],
-    tests: ['src/shared/replay/payment-proof.test.ts', 'src/main/journal/write/payment-proof.test.ts'],
+    tests: [
+      'src/shared/replay/payment-proof.test.ts',
+      'src/main/journal/write/payment-proof.test.ts',
+      'src/main/journal/write/proof-checkpoints.test.ts',
+    ],
   },
   outcomes: {
     files: ['src/main/gateway/wire/sort-outcome.ts'],

@@ -44,5 +44,6 @@ export function eachByStranger(folders: readonly string[], { fingerprints }: Kno
 }
 
 interface ToldByStranger {
+  folder: string;
   found: { file: string; line: number | null; what: string }[];
 }

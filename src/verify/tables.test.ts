@@ -1,16 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  entriesOf,
-  exported,
-  journalWith,
-  makeExporter,
-  paymentsWithNotes,
-  UNUSUAL_TEXTS,
-  withTextsInColumns,
-} from '../main/export/exports.fixture.ts';
+import { entriesOf, exported, journalWith, makeExporter, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from '../main/export/exports.fixture.ts';
 import type { Cell } from '../main/export/tables/payment-cells.ts';
 import { ACCOUNT } from '../main/journal/entries.fixture.ts';
 import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
@@ -20,7 +11,7 @@ import { manifestText, signedText } from '../shared/journal/seal.ts';
 import { checkExports } from './check/check-exports.ts';
 import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
 import { TABLE_COLUMNS } from './check/table-columns.ts';
-import { checkedByStranger, checkedFolders, hasPython } from './checked.fixture.ts';
+import { checkedByStranger, checkedFolders, eachByStranger, hasPython } from './checked.fixture.ts';
 import { buildChain, buildExport, type ExportChange, type ExportFiles, readManifestOf } from './exports.fixture.ts';
 import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
@@ -30,10 +21,10 @@ import { nodeTools, readFolder } from './node-tools.ts';
  * against them: the one of the program, and the independent one in Python.
  */
 
-const CHECKER = path.join(import.meta.dirname, 'independent/check_export.py');
-
 const { key } = makeSigningKey();
+
 const chain = buildChain(12);
+
 const NOTHING = { fingerprints: [], seals: [] };
 
 describe('the columns as the checkers have them', () => {
@@ -207,7 +198,7 @@ describe('the tables of a genuine export', () => {
       nodeTools(),
     );
     expect(findings).toEqual([]);
-    if (hasPython) for (const { found } of pythonIn(folders)) expect(found).toEqual([]);
+    if (hasPython) for (const { found } of eachByStranger(folders, NOTHING)) expect(found).toEqual([]);
   });
 });
 
@@ -222,7 +213,10 @@ describe.runIf(hasPython)('the independent checker', () => {
       'swapped',
       buildExport(chain, key, { rows: (rows) => rows.with(1, rows[2] ?? []).with(2, rows[1] ?? []) }),
     );
-    for (const { folder, found } of pythonIn([...exports].map(([name, files]) => written(name, files)))) {
+    for (const { folder, found } of eachByStranger(
+      [...exports].map(([name, files]) => written(name, files)),
+      NOTHING,
+    )) {
       const line = folder === 'missing' ? null : 4;
       for (const file of ['payments.csv', 'payments.xlsx']) {
         expect(found).toContainEqual(expect.objectContaining({ file: `${folder}/${file}`, line }));
@@ -295,19 +289,4 @@ function written(name: string, files: ExportFiles): string {
   fs.mkdirSync(folder);
   for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
   return folder;
-}
-
-interface PythonReport {
-  folder: string;
-  found: { file: string; line: number | null; what: string }[];
-}
-
-/** What the independent checker finds in each export by itself. */
-function pythonIn(folders: readonly string[]): PythonReport[] {
-  const { stdout, stderr } = spawnSync('python3', [CHECKER, '--each', ...folders], { encoding: 'utf8' });
-  expect(stderr).toBe('');
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as PythonReport);
 }

@@ -28,10 +28,9 @@ import { createSecondStep } from '../second-step/second-step.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { openPgDatabase } from './pg-database.ts';
 import { reached } from './reached.ts';
-import { retrying } from './retrying.ts';
 import { OPEN_ERASURE_TABLES, OPEN_FINDING_COLUMN } from './second-step-tables.ts';
+import { expectShut, open, watched } from './watched-database.fixture.ts';
 
 /** Another database with `DATABASE_URL`: the same promises, but that nothing kills it. */
 const OTHER = process.env.DATABASE_URL;
@@ -88,9 +87,9 @@ describe('head office’s own database', () => {
     expect(await openOnes()).toEqual(open);
     for (const journal of [begun, reopened]) await did(journal, 'erasureEnded', 'T1-1');
     await finishErasures({ ...partsOf(ledger), books: sqlBooks(database) });
-    const { counted, count } = counting(database);
-    await finishErasures({ ...partsOf(sqlLedger(counted)), books: sqlBooks(counted) });
-    expect(count).toEqual({ queries: 1, rows: 0 });
+    const { watching, seen } = watched(database);
+    await finishErasures({ ...partsOf(sqlLedger(watching)), books: sqlBooks(watching) });
+    expect([seen.asked.length, seen.rows]).toEqual([1, 0]);
   });
 
   it.each(['\0', '\ud800'])('takes what a till spells as no database has it, and goes on over it: %j', async (odd) => {
@@ -134,9 +133,9 @@ describe('head office’s own database', () => {
         transaction.addFinding({ journal: journal.id, kind: 'brokenBatch', key, foundAt: AT, proof: '{}' }),
       );
     const rowsRead = async (work: (of: ReturnType<typeof reads>) => Promise<unknown>) => {
-      const { counted, count } = counting(database);
-      await work(reads(counted));
-      return count.rows;
+      const { watching, seen } = watched(database);
+      await work(reads(watching));
+      return seen.rows;
     };
     await ledger.transaction((transaction) => transaction.addJournal(journal));
     await found('open');
@@ -169,13 +168,12 @@ describe('head office’s own database', () => {
         const rows = await statements.query<Record<string, string>>(`EXPLAIN ${sql}`);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
-    const asked: string[] = [];
-    const listening = listeningTo(database, asked);
-    const reads = officeReads({ ledger: sqlLedger(listening), books: sqlBooks(listening), clock: () => new Date(AT) });
+    const { watching, seen } = watched(database);
+    const reads = officeReads({ ledger: sqlLedger(watching), books: sqlBooks(watching), clock: () => new Date(AT) });
     await reads.listTills();
     await reads.listFindings();
     const [open = '', acts = ''] = [/FROM finding WHERE is_open/, /FROM act/].map((of) =>
-      asked.find((sql) => of.test(sql)),
+      seen.asked.find((sql) => of.test(sql)),
     );
     expect([open, acts].map((sql) => sql.length > 0)).toEqual([true, true]);
     for (const sql of [open, acts.replaceAll('$1', 'NULL').replaceAll('$2', 'NULL')]) {
@@ -297,57 +295,4 @@ const AT = '2026-11-22T09:00:00.000Z';
 
 function partsOf(ledger: Ledger) {
   return { ledger, clock: () => new Date(AT), log: (line: unknown) => expect.fail(JSON.stringify(line)) };
-}
-
-/** The same database, with what was asked of it and how many rows it answered with. */
-function counting(database: Database) {
-  const count = { queries: 0, rows: 0 };
-  const counted: Database = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((statements) =>
-        work({
-          query: async <Row>(sql: string, values?: readonly unknown[]) => {
-            const rows = await statements.query<Row>(sql, values);
-            count.queries += 1;
-            count.rows += rows.length;
-            return rows;
-          },
-        }),
-      ),
-  };
-  return { counted, count };
-}
-
-/** The same database, with the statements that were asked of it. */
-function listeningTo(database: Database, asked: string[]): Database {
-  return {
-    ...database,
-    transaction: (work) =>
-      database.transaction((statements) =>
-        work({
-          query: async <Row>(sql: string, values?: readonly unknown[]) => {
-            asked.push(sql);
-            return await statements.query<Row>(sql, values);
-          },
-        }),
-      ),
-  };
-}
-
-async function expectShut(server: EmbeddedPostgres | null): Promise<void> {
-  const url = new URL(server?.url ?? '');
-  for (const password of ['', 'guessed']) {
-    url.password = password;
-    const stranger = openPgDatabase(String(url), { log: () => undefined });
-    await expect(stranger.transaction(async (statements) => await statements.query('SELECT 1'))).rejects.toThrow(
-      'password',
-    );
-    await stranger.close();
-  }
-}
-
-function open(url: string): Database {
-  const parts = { wait: async (ms: number) => void (await wait(ms)), fraction: Math.random };
-  return retrying(openPgDatabase(url, { log: () => undefined }), parts);
 }

@@ -9,10 +9,10 @@ import type { Installation } from '../../settings/provisioning.ts';
 import { makeAuthority } from '../../uploader/own-authority.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
-import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
 import { fetchedFolder } from './fetched/fetched-place.ts';
-import { ADDRESS, eventually, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
+import { ADDRESS, eventually, quickClock, sandboxOf, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
 
@@ -176,7 +176,7 @@ describe('a till that a file connects', () => {
     const secrets = keyStoreInMemory();
     const folder = path.join(tills.folder, 'sandbox');
     fs.mkdirSync(folder);
-    const installation = { ...(await sandboxOf()), signingPassphrase: null, headOffice };
+    const installation = { ...(await sandboxOf(await tills.start())), signingPassphrase: null, headOffice };
     const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
     const sealing = { ...sealingWithout(), secrets };
     const waiting = { ...sealing, secrets: askingForKey(secrets) };
@@ -227,7 +227,7 @@ interface Identity {
 
 /** A till whose disk was put back to before its newest two payments, of which one was handed over. */
 async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes: Partial<Installation> = {}) {
-  const installation = { ...(await sandboxOf()), ...changes };
+  const installation = { ...(await sandboxOf(await tills.start())), ...changes };
   const folder = path.join(tills.folder, 'sandbox');
   fs.mkdirSync(folder);
   const inSandbox = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
@@ -284,9 +284,4 @@ async function enrolledState(till: ComposedTill) {
   const state = await stateOf(till);
   if (state.kind !== 'enrolled') throw new Error('The till is connected to no head office.');
   return state;
-}
-
-async function sandboxOf(): Promise<Installation> {
-  const practice = await tills.start();
-  return { ...(await sandboxBeside(practice)), signingPassphrase: 'correct horse battery staple' };
 }

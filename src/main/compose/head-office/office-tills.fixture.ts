@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { type OfficeOfTest, openOffice } from '../../../head-office/office.fixture.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import type { Installation } from '../../settings/provisioning.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { systemClock } from '../system-clock.ts';
 import type { TillParts } from '../till-parts.ts';
-import { unwrap } from '../whole-till/composed-tills.fixture.ts';
+import { sandboxBeside, unwrap } from '../whole-till/composed-tills.fixture.ts';
 
 /** Whole tills, and a head office in memory that they reach over a network which a test cuts. */
 
@@ -81,6 +82,11 @@ const FIRST_SALE_WAITS_MS = 5_000;
 
 /** So long no machine takes to answer in memory. */
 const LONG_MS = 120_000;
+
+/** How a sandbox till beside this one is set up whose signing key a passphrase locks. */
+export async function sandboxOf(practice: ComposedTill): Promise<Installation> {
+  return { ...(await sandboxBeside(practice)), signingPassphrase: 'correct horse battery staple' };
+}
 
 export async function enrol(till: ComposedTill, code: string) {
   return await till.handlers['headOffice.enrol']({ address: ADDRESS, code, certificateAuthority: null });

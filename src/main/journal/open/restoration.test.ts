@@ -1,32 +1,15 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
-import { type CopySource, copySourcesIn } from '../copies/copy-source.ts';
-import { keepCopy } from '../copies/keep-copy.ts';
-import { restoreCopy } from '../copies/restore-copy.ts';
+import { copySourcesIn } from '../copies/copy-source.ts';
 import { journalOf } from '../damage.fixture.ts';
-import { openForReading } from '../database/connection.ts';
-import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { type JournalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';
-import { authenticationOf } from '../heads/authentication.ts';
 import type { NotRestored } from '../journal.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
-import { type JournalDecision, writeDecision } from './decision.ts';
+import { AUTHENTICATION_KEY, opened, tamper, tryToOpen } from '../write/store.fixture.ts';
 import { openStore } from './open.ts';
-
-const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
-const DECIDED_AT = timeAt(500);
+import { COPIES, DECIDED_AT, copiedAndWrittenOn, copy, prepare, decide, keptFolder, newestEntry } from './restoration.fixture.ts';
 
 describe('a journal that goes on from a copy', () => {
   it('has every entry of the copy, with what is derived of them, and says what was known to come after', async () => {
@@ -253,58 +236,4 @@ function stepsOfSwap(): [string, (files: JournalFiles) => void][] {
       },
     ],
   ];
-}
-
-/** A journal with a copy of so many payments, and so many written after it. */
-async function copiedAndWrittenOn(copied: number, after: number) {
-  const files = journalFiles(temporaryFolder());
-  const { store, close } = await opened(files.folder);
-  for (const entry of intents(copied)) store.append(entry);
-  await copy(files, '2026-11-21');
-  for (const entry of intents(after, 100)) store.append(entry);
-  const { journal, seq, hash } = store.head();
-  close();
-  return { files, aside: { journal, seq, hash } };
-}
-
-async function copy({ database, backups }: JournalFiles, day: string): Promise<void> {
-  const copied = await keepCopy({
-    database,
-    place: backups,
-    mayMakePlace: true,
-    day,
-    at: timeAt(0),
-    authentication: COPIES,
-    spareBytes: 0,
-  });
-  if (copied.problem !== null) throw new Error(copied.problem);
-}
-
-/** Makes the journal of a copy, the newest where none is named. */
-function prepare(files: JournalFiles, source = copySourcesIn(files.backups, COPIES)[0]): CopySource {
-  if (!source) throw new Error('a copy');
-  const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };
-  restoreCopy(source, to, files.restored, () => undefined);
-  return source;
-}
-
-function decide(files: JournalFiles, { head, at }: CopySource, key: Uint8Array = AUTHENTICATION_KEY): void {
-  const restored = { seq: head.seq, hash: Buffer.from(head.hash).toString('hex'), copiedAt: at };
-  const by = { by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' };
-  const decision: JournalDecision = { form: 1, decision: 'restore', ...by, restored };
-  writeDecision(files.decision, decision, authenticationOf(key, 'decision'));
-}
-
-function keptFolder({ earlier }: JournalFiles): string {
-  return join(earlier, `until-${DECIDED_AT.replaceAll(':', '-')}`);
-}
-
-function newestEntry({ database }: JournalFiles): JournalEntry {
-  const connection = openForReading(database);
-  try {
-    const row = connection.prepare('SELECT payload FROM event ORDER BY seq DESC LIMIT 1').get();
-    return journalEntrySchema.parse(JSON.parse(String(row?.payload)));
-  } finally {
-    connection.close();
-  }
 }

@@ -7,33 +7,14 @@ import { handedOver } from '../../../shared/testing/histories.fixture.ts';
 import { type ChainHead, eventHash } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { intents } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
-import { verifyStore } from '../verify/verify.fixture.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { CHECKPOINT_EVENTS } from './checkpoints.ts';
-import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from './store.fixture.ts';
+import { AUTHENTICATION_KEY, tamper } from './store.fixture.ts';
 import { JournalStore } from './store.ts';
+import { HISTORY, PAID, DECLINED, others, journalWith } from './proven-history.fixture.ts';
 
-/** A payment that becomes paid, and whose goods leave. */
-const HISTORY = handedOver().map(({ entry }) => entry);
-const PAID = HISTORY.slice(0, -1);
 const HANDED_OVER = HISTORY.slice(-1);
-const DECLINED = PAID.slice(0, -1);
-
-/** Other payments: so many entries. */
-let counter = 100;
-function others(entries: number): JournalEntry[] {
-  counter += entries;
-  return intents(entries, counter - entries);
-}
-
-async function journalWith(...parts: JournalEntry[][]) {
-  const folder = temporaryFolder();
-  const journal = await opened(folder);
-  for (const part of parts) journal.store.appendAll(part.map((entry) => ({ entry })));
-  return { folder, ...journal };
-}
 
 /** The intent of another payment of the same sale, of which something was noted since. */
 function intentOfAnother(note: string): JournalEntry {
@@ -226,80 +207,11 @@ describe('a payment that was forged in the file', () => {
   });
 });
 
-describe('checkpoints', () => {
-  it('are made with every thousandth entry, and hold', async () => {
-    const { folder, close } = await journalWith(PAID, others(2_100));
-    expect(checkpointsOf(folder).map(({ seq }) => seq)).toEqual([1_000, 2_000]);
-    close();
-    expect(verifyStore(folder)).toMatchObject({ intact: true });
-    tamper(folder, 'UPDATE checkpoints SET hash = zeroblob(32) WHERE seq = 2000');
-    expect(verifyStore(folder).faults).toEqual([{ fault: 'checkpoint', seq: 2_000, subject: null }]);
-  });
-
-  it('are made afterwards in a journal from before they were kept, and meanwhile the proof reads on', async () => {
-    const { folder, store: first, close } = await journalWith(PAID, others(2_100));
-    const before = checkpointsOf(folder);
-    const cost = first.prove(REFERENCE).hashedEvents;
-    close();
-    tamper(folder, 'DELETE FROM checkpoints');
-    const { store } = await opened(folder);
-    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', hashedEvents: store.head().seq });
-    let steps = 1;
-    while (store.buildNextCheckpoints()) steps += 1;
-    expect(steps).toBe(4);
-    expect(checkpointsOf(folder)).toEqual(before);
-    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', hashedEvents: cost });
-  });
-
-  it('are read once: a proof costs the same as often as it is asked for', async () => {
-    const { folder, store } = await journalWith(PAID, others(2_100));
-    const proof = store.prove(REFERENCE);
-    tamper(folder, 'DELETE FROM checkpoints');
-    expect(store.prove(REFERENCE)).toEqual(proof);
-  });
-
-  it('of entries that were never written are not remembered', async () => {
-    const { store } = await journalWith(PAID, others(1_000 - PAID.length - 1));
-    const twice = [...others(1), ...DECLINED];
-    expect(() => store.appendAll(twice.map((entry) => ({ entry })))).toThrow('ruleBroken');
-    store.appendAll(others(100).map((entry) => ({ entry })));
-    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven' });
-  });
-
-  it('that are forged are made anew', async () => {
-    const { folder, store } = await journalWith(PAID, others(2_100));
-    const before = checkpointsOf(folder);
-    tamper(folder, 'UPDATE checkpoints SET tag = zeroblob(32), references_before = char(10) WHERE seq = 1000');
-    while (store.buildNextCheckpoints());
-    expect(checkpointsOf(folder)).toEqual(before);
-  });
-
-  it('are not made before an entry that does not hold', async () => {
-    const { folder, store } = await journalWith(PAID, others(2_100));
-    tamper(folder, `DELETE FROM checkpoints; UPDATE event SET payload = payload || ' ' WHERE seq = 500`);
-    while (store.buildNextCheckpoints());
-    expect(checkpointsOf(folder).map(({ seq }) => seq)).toEqual([2_000]);
-    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq: 500 });
-  });
-});
-
 /** A journal's store that has read nothing yet. @param newest the event up to which it is known to be genuine */
 function storeUpTo(folder: string, newest: ChainHead): JournalStore {
   const connection = openForReading(journalFiles(folder).database);
   onTestFinished(() => connection.close());
   return new JournalStore(connection, readIdentity(connection).identity, newest, AUTHENTICATION_KEY);
-}
-
-function checkpointsOf(folder: string): { seq: number; tag: string }[] {
-  const connection = new DatabaseSync(journalFiles(folder).database);
-  const rows = connection.prepare(
-    'SELECT seq, hex(hash || tag) AS tag, references_before FROM checkpoints ORDER BY seq',
-  );
-  const checkpoints = rows
-    .all()
-    .map(({ seq, tag, references_before: text }) => ({ seq: Number(seq), tag: `${tag} ${text}` }));
-  connection.close();
-  return checkpoints;
 }
 
 /** Makes of each checkpoint one of an earlier version, which named the payments alone. */

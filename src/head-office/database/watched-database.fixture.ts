@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Database } from './database.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { openPgDatabase } from './pg-database.ts';
+import { retrying } from './retrying.ts';
+
+/** The same database, with the statements that were asked of it, and how many rows it answered with. */
+export function watched(database: Database) {
+  const seen = { asked: [] as string[], rows: 0 };
+  const watching: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((statements) =>
+        work({
+          query: async <Row>(sql: string, values?: readonly unknown[]) => {
+            seen.asked.push(sql);
+            const rows = await statements.query<Row>(sql, values);
+            seen.rows += rows.length;
+            return rows;
+          },
+        }),
+      ),
+  };
+  return { watching, seen };
+}
+
+export function open(url: string): Database {
+  const parts = { wait: async (ms: number) => void (await wait(ms)), fraction: Math.random };
+  return retrying(openPgDatabase(url, { log: () => undefined }), parts);
+}
+
+export async function expectShut(server: EmbeddedPostgres | null): Promise<void> {
+  const url = new URL(server?.url ?? '');
+  for (const password of ['', 'guessed']) {
+    url.password = password;
+    const stranger = openPgDatabase(String(url), { log: () => undefined });
+    await expect(stranger.transaction(async (statements) => await statements.query('SELECT 1'))).rejects.toThrow(
+      'password',
+    );
+    await stranger.close();
+  }
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { makeRotation } from '../../main/seal/key-store.ts';
+import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
+import { OFFICE_PATHS, type Report } from '../../shared/head-office/wire.ts';
+import type { SignedReceipt } from '../../shared/journal/receipt.ts';
+import type { SignedRotation } from '../../shared/journal/seal.ts';
+import { setTillState } from '../acts/till-acts.ts';
+import type { Disk } from '../disk.fixture.ts';
+import { batch, diskOf, endOf, enrolled, enrolment, type OfficeOfTest, openOffice, signed, standsAt } from '../office.fixture.ts';
+
+describe('a till that enrols', () => {
+  it('is known from then on by its key, and its code is used', async () => {
+    const office = openOffice();
+    const [one, other] = [diskOf(0), diskOf(0)];
+    const code = await office.makeCode();
+    const answer = await office.answer(signed(one, enrolment(one, code), office.clock.now));
+    expect(answer.status).toBe(200);
+    expect(standsAt(answer)).toEqual(endOf(one));
+    expect((await office.answer(signed(other, enrolment(other, code), office.clock.now))).body).toEqual({
+      problem: 'codeWrong',
+    });
+    expect((await office.answer(signed(one, enrolment(one, code), office.clock.now))).status).toBe(200);
+  });
+
+  it('says with which program it goes on, and is shown with the last that it named', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(0));
+    const ask = async (version: string) => {
+      const asked = signed(disk, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now);
+      await office.answer({ ...asked, version });
+      return (await office.ledger.journals())[0]?.version;
+    };
+    expect(await ask('0.1.0')).toBe('0.1.0');
+    expect(await ask('')).toBe('0.1.0');
+    expect(await ask('0.2.0-rc.1')).toBe('0.2.0-rc.1');
+  });
+
+  it('has ten minutes for its code', async () => {
+    const office = openOffice();
+    const disk = diskOf(0);
+    const code = await office.makeCode();
+    office.clock.now = new Date(office.clock.now.getTime() + 10 * 60_000 + 1);
+    expect((await office.answer(signed(disk, enrolment(disk, code), office.clock.now))).status).toBe(403);
+  });
+
+  it('may try so many wrong codes a minute', async () => {
+    const office = openOffice();
+    const disk = diskOf(0);
+    const statuses = [];
+    for (let tries = 0; tries < 32; tries += 1) {
+      statuses.push((await office.answer(signed(disk, enrolment(disk, 'AAAA-AAAA'), office.clock.now))).status);
+    }
+    expect([...new Set(statuses)]).toEqual([403, 429]);
+  });
+
+  it('does not wait for wrong codes that come from elsewhere, nor, where it is known, for any', async () => {
+    const office = openOffice();
+    const [stranger, till, known] = [diskOf(0), diskOf(0), await enrolled(office, diskOf(0))];
+    const ask = async (disk: typeof till, code: string | null, address: string) =>
+      (await office.answer({ ...signed(disk, enrolment(disk, code), office.clock.now), address })).status;
+    for (let tries = 0; tries < 31; tries += 1) await ask(stranger, 'AAAA-AAAA', '10.0.0.66');
+    const code = await office.makeCode();
+    expect(await ask(till, code, '10.0.0.66')).toBe(429);
+    expect(await ask(till, code, '10.0.0.7')).toBe(200);
+    expect(await ask({ ...diskOf(0), key: known.key }, null, '10.0.0.66')).toBe(200);
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    expect(await ask(till, code, '10.0.0.66')).toBe(200);
+  });
+
+  it('goes on in a new journal without a code, unless its key is the one that everybody has', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const next = { ...diskOf(0), key: disk.key };
+    expect((await office.answer(signed(next, enrolment(next, null), office.clock.now))).status).toBe(200);
+    const practice = await enrolled(office, { ...diskOf(0), key: practiceSigningKey() });
+    const stranger = { ...diskOf(0), key: practice.key };
+    expect((await office.answer(signed(stranger, enrolment(stranger, null), office.clock.now))).status).toBe(403);
+  });
+
+  it('does not go on in a new journal where its right was taken away in any other', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const [second, third, fourth] = [diskOf(0), diskOf(0), diskOf(0)].map((each) => ({ ...each, key: disk.key }));
+    const ask = async (next = second) =>
+      next && (await office.answer(signed(next, enrolment(next, null), office.clock.now))).body;
+    expect(await ask(second)).toHaveProperty('receipt');
+    const parts = { ledger: office.ledger, clock: () => office.clock.now };
+    const why = { by: 'Ngozi', reason: 'It was stolen.' };
+    await setTillState(parts, disk.identity.id, 'revoked', why);
+    expect(await ask(third)).toEqual({ problem: 'revoked' });
+    expect(await ask(second)).toEqual({ problem: 'revoked' });
+    expect((await office.ledger.acts(null)).map(({ what }) => what)).toEqual(['tillRevoked', 'tillRevoked']);
+    await setTillState(parts, disk.identity.id, 'enrolled', why);
+    for (const each of [second, fourth]) expect(await ask(each)).toHaveProperty('receipt');
+  });
+
+  it('shares its key of practice with tills whose right stays', async () => {
+    const office = openOffice();
+    const [one, other] = [diskOf(1), diskOf(1)].map((each) => ({ ...each, key: practiceSigningKey() }));
+    if (!one || !other) throw new Error('There are two tills.');
+    for (const each of [one, other]) await enrolled(office, each);
+    const parts = { ledger: office.ledger, clock: () => office.clock.now };
+    await setTillState(parts, one.identity.id, 'revoked', { by: 'Ngozi', reason: 'It was stolen.' });
+    expect((await office.answer(signed(other, batch(other, 0), office.clock.now))).status).toBe(200);
+  });
+
+  it('goes on where it was when the answer to its first try came late', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(3));
+    await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+    const { ledger } = office.parts;
+    // As a database shows it to who asked before the other one had committed.
+    const unseen: typeof ledger.transaction = (work) =>
+      ledger.transaction((transaction) => work({ ...transaction, journal: async () => null }));
+    office.parts.ledger = { ...ledger, transaction: unseen };
+    const answer = await office.answer(signed(disk, enrolment(disk, null), office.clock.now));
+    expect(standsAt(answer)).toEqual(endOf(disk));
+    expect((await ledger.journals()).map(({ head }) => head.seq)).toEqual([3]);
+  });
+
+  it('cannot take the journal of another till, and the try is found', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const thief = { ...disk, key: makeSigningKey().key };
+    const answer = await office.answer(signed(thief, enrolment(thief, await office.makeCode()), office.clock.now));
+    expect(answer.status).toBe(403);
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['secondKey']);
+  });
+
+  it('may change its key on the word of the one before', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const path = OFFICE_PATHS.rotations(disk.identity.id);
+    const ask = (rotations: unknown) =>
+      office.answer(
+        signed({ key }, { method: 'POST', path, body: Buffer.from(JSON.stringify(rotations)) }, office.clock.now),
+      );
+    const forged = { ...rotation, signature: '00'.repeat(64) };
+    expect((await ask([forged])).status).toBe(403);
+    expect((await ask([rotation])).status).toBe(200);
+    expect((await office.answer(signed({ key }, batch(disk, 0), office.clock.now))).status).toBe(200);
+    expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(403);
+  });
+
+  it.each([
+    ['from', practiceSigningKey(), makeSigningKey().key],
+    ['to', makeSigningKey().key, practiceSigningKey()],
+  ])('changes no key %s that of practice, which everybody has', async (_which, before, key) => {
+    const office = openOffice();
+    const disk = await enrolled(office, { ...diskOf(1), key: before });
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: before, newPublicKey: key.publicKey });
+    const path = OFFICE_PATHS.rotations(disk.identity.id);
+    const body = Buffer.from(JSON.stringify([rotation]));
+    expect((await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now))).status).toBe(403);
+    expect((await office.ledger.journals())[0]?.publicKey).toBe(before.publicKey);
+  });
+
+  it('is told where its journal ends, and nothing else, where it signs with a key that it has changed since', async () => {
+    const office = openOffice();
+    const left = await enrolled(office, diskOf(2));
+    const disk = await enrolled(office, { ...diskOf(3), key: left.key });
+    for (const each of [left, disk]) await office.answer(signed(each, batch(each, 0), office.clock.now));
+    const keys = [makeSigningKey().key, makeSigningKey().key];
+    await changeKey(office, disk, keys);
+    const asked = [
+      { path: OFFICE_PATHS.head(disk.identity.id) },
+      { path: OFFICE_PATHS.hash(disk.identity.id), query: '?seq=1' },
+      { path: OFFICE_PATHS.events(disk.identity.id), query: '?after=0' },
+      batch(disk, 0),
+      { method: 'POST' as const, path: OFFICE_PATHS.reports(disk.identity.id), body: reportOf(disk) },
+    ];
+    for (const key of [disk.key, ...keys.slice(0, 1)]) {
+      for (const call of asked) {
+        const answer = await office.answer(signed({ key }, call, office.clock.now));
+        expect(answer.status).toBe(403);
+        const { receipt, ...others } = answer.body as { receipt: SignedReceipt };
+        expect(others).toEqual({ problem: 'keyUnknown' });
+        expect(office.parts.witness.hasSigned(receipt)).toBe(true);
+        expect(receipt.receipt).toMatchObject({ journal: disk.identity.id, ...endOf(disk) });
+      }
+    }
+    const ofLeft = await office.answer(signed(left, { path: OFFICE_PATHS.head(left.identity.id) }, office.clock.now));
+    expect([ofLeft.status, standsAt(ofLeft)]).toEqual([403, endOf(left)]);
+  });
+
+  it('is told nothing where its key was never that of the journal, or its right was taken away', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(3));
+    const other = await enrolled(office, diskOf(1));
+    for (const each of [disk, other]) await changeKey(office, each, [makeSigningKey().key]);
+    const ask = async (key: Disk['key']) =>
+      (await office.answer(signed({ key }, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now))).body;
+    const strangers = [makeSigningKey().key, other.key, practiceSigningKey()];
+    for (const key of strangers) expect(await ask(key)).toEqual({ problem: 'keyUnknown' });
+    const refused = makeRotation({
+      ...{ journal: disk.identity.id, at: '2026-11-22T09:00:00.000Z', oldKey: makeSigningKey().key },
+      newPublicKey: other.key.publicKey,
+    });
+    await tellOf(office, disk, other.key, [refused]);
+    expect(await ask(other.key)).toEqual({ problem: 'keyUnknown' });
+    const parts = { ledger: office.ledger, clock: () => office.clock.now };
+    await setTillState(parts, disk.identity.id, 'revoked', { by: 'Ngozi', reason: 'It was stolen.' });
+    expect(await ask(disk.key)).toEqual({ problem: 'revoked' });
+  });
+
+  it('changes its key in the journals that it has left, too', async () => {
+    const office = openOffice();
+    const left = await enrolled(office, diskOf(1));
+    const disk = await enrolled(office, { ...diskOf(1), key: left.key });
+    const stranger = await enrolled(office, diskOf(1));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const path = OFFICE_PATHS.rotations(disk.identity.id);
+    const body = Buffer.from(JSON.stringify([rotation]));
+    expect((await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now))).status).toBe(200);
+    const keys = new Map((await office.ledger.journals()).map(({ id, publicKey }) => [id, publicKey]));
+    expect([left, disk, stranger].map(({ identity }) => keys.get(identity.id))).toEqual([
+      key.publicKey,
+      key.publicKey,
+      stranger.key.publicKey,
+    ]);
+  });
+});
+
+/** Changes the key of a till once for each of these, and tells head office all of it at once. */
+async function changeKey(office: OfficeOfTest, disk: Disk, keys: readonly Disk['key'][]): Promise<void> {
+  const at = '2026-11-22T09:00:00.000Z';
+  const rotations = keys.map((key, index) =>
+    makeRotation({
+      ...{ journal: disk.identity.id, at, oldKey: keys[index - 1] ?? disk.key },
+      newPublicKey: key.publicKey,
+    }),
+  );
+  expect((await tellOf(office, disk, keys.at(-1) ?? disk.key, rotations)).status).toBe(200);
+}
+
+async function tellOf(office: OfficeOfTest, disk: Disk, key: Disk['key'], rotations: readonly SignedRotation[]) {
+  const path = OFFICE_PATHS.rotations(disk.identity.id);
+  const body = Buffer.from(JSON.stringify(rotations));
+  return await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now));
+}
+
+function reportOf(disk: Disk): Uint8Array {
+  const [first = disk.genesis] = disk.events;
+  const own = { seq: first.seq, hash: first.hash };
+  return Buffer.from(JSON.stringify({ kind: 'olderCopy', own, office: endOf(disk) } satisfies Report));
+}

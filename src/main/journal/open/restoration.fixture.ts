@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { type CopySource, copySourcesIn } from '../copies/copy-source.ts';
+import { keepCopy } from '../copies/keep-copy.ts';
+import { restoreCopy } from '../copies/restore-copy.ts';
+import { openForReading } from '../database/connection.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { intents, timeAt } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
+import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
+import { type JournalDecision, writeDecision } from './decision.ts';
+
+export const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
+
+export const DECIDED_AT = timeAt(500);
+
+/** A journal with a copy of so many payments, and so many written after it. */
+export async function copiedAndWrittenOn(copied: number, after: number) {
+  const files = journalFiles(temporaryFolder());
+  const { store, close } = await opened(files.folder);
+  for (const entry of intents(copied)) store.append(entry);
+  await copy(files, '2026-11-21');
+  for (const entry of intents(after, 100)) store.append(entry);
+  const { journal, seq, hash } = store.head();
+  close();
+  return { files, aside: { journal, seq, hash } };
+}
+
+export async function copy({ database, backups }: JournalFiles, day: string): Promise<void> {
+  const copied = await keepCopy({
+    database,
+    place: backups,
+    mayMakePlace: true,
+    day,
+    at: timeAt(0),
+    authentication: COPIES,
+    spareBytes: 0,
+  });
+  if (copied.problem !== null) throw new Error(copied.problem);
+}
+
+/** Makes the journal of a copy, the newest where none is named. */
+export function prepare(files: JournalFiles, source = copySourcesIn(files.backups, COPIES)[0]): CopySource {
+  if (!source) throw new Error('a copy');
+  const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };
+  restoreCopy(source, to, files.restored, () => undefined);
+  return source;
+}
+
+export function decide(files: JournalFiles, { head, at }: CopySource, key: Uint8Array = AUTHENTICATION_KEY): void {
+  const restored = { seq: head.seq, hash: Buffer.from(head.hash).toString('hex'), copiedAt: at };
+  const by = { by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' };
+  const decision: JournalDecision = { form: 1, decision: 'restore', ...by, restored };
+  writeDecision(files.decision, decision, authenticationOf(key, 'decision'));
+}
+
+export function keptFolder({ earlier }: JournalFiles): string {
+  return join(earlier, `until-${DECIDED_AT.replaceAll(':', '-')}`);
+}
+
+export function newestEntry({ database }: JournalFiles): JournalEntry {
+  const connection = openForReading(database);
+  try {
+    const row = connection.prepare('SELECT payload FROM event ORDER BY seq DESC LIMIT 1').get();
+    return journalEntrySchema.parse(JSON.parse(String(row?.payload)));
+  } finally {
+    connection.close();
+  }
+}
