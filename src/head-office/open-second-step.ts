@@ -24,7 +24,7 @@ export interface OpenedSecondStep {
   readonly reads: OfficeReads;
   /** Does what a person types on the console about tills, findings and payments; null where it is none of these. */
   answer(line: string): Promise<readonly string[] | null>;
-  /** Resolves when what is under way has come to its end. */
+  /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
@@ -66,13 +66,13 @@ export async function openSecondStep(
   };
 }
 
-/** Something that goes on until it is told to end. */
+/** Work that runs until it is stopped. */
 interface Following {
-  /** Resolves when what is under way has come to its end. */
+  /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
-/** Lets steps follow what tills send, a moment behind, one after the other. A round that fails is told of, and tried again. */
+/** Runs the steps over what tills send, a moment later, one after the other. A failed round is logged and tried again. */
 function keepFollowing(
   steps: readonly SecondStep[],
   { pauseMs, log }: { pauseMs: number; log: (line: Readonly<Record<string, unknown>>) => void },

@@ -1,7 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, exported, journalWith, makeExporter, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from '../main/export/exports.fixture.ts';
+import {
+  entriesOf,
+  exported,
+  journalWith,
+  makeExporter,
+  paymentsWithNotes,
+  UNUSUAL_TEXTS,
+  withTextsInColumns,
+} from '../main/export/exports.fixture.ts';
 import type { Cell } from '../main/export/tables/payment-cells.ts';
 import { ACCOUNT } from '../main/journal/entries.fixture.ts';
 import { temporaryFolder } from '../main/journal/write/store.fixture.ts';

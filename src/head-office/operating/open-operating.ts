@@ -6,21 +6,21 @@ import { keptText } from '../kept-text.ts';
 import type { OfficeCounts, OfficeMetrics } from './office-metrics.ts';
 import { OPEN_METRICS_TYPE } from './open-metrics.ts';
 
-/** The paths that are for whoever runs head office. */
+/** The paths for whoever runs head office. */
 const OPERATING_PATHS = { ready: '/v1/health/ready', metrics: '/metrics' } as const;
 
 export interface OperatingParts {
   database: Database;
   metrics: OfficeMetrics;
   clock: () => Date;
-  /** Where the token lies with which numbers are asked for; made where there is none yet. */
+  /** Holds the token that asking for the numbers needs; it is made if there is none. */
   folder: string;
 }
 
 const READY_KEPT_MS = 2_000;
 const COUNTS_KEPT_MS = 30_000;
 
-/** Adds the routes for whoever runs head office. None of them is signed, and no answer says what is in an entry. */
+/** Adds the routes for whoever runs head office. They need no signature, and no answer says what is in an entry. */
 export function addOperatingRoutes(server: FastifyInstance, parts: OperatingParts): void {
   const { database, metrics, clock, folder } = parts;
   const token = keptText(path.join(folder, 'metrics-token'), /^\S{32,}\s*$/, () =>
@@ -45,14 +45,14 @@ export function addOperatingRoutes(server: FastifyInstance, parts: OperatingPart
   });
 }
 
-/** On loopback as elsewhere: behind a proxy every request comes from there. */
+/** Needed on loopback too: behind a proxy every request comes from there. */
 function isToken(authorization: string, token: string): boolean {
   const digestOf = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digestOf(authorization), digestOf(`Bearer ${token}`));
 }
 
 /**
- * An answer that is asked for anew only after a while, however often somebody asks; those who ask at the same time wait for the same one.
+ * Caches an answer for a while; callers at the same time wait for the same one.
  * @param ask never rejects
  */
 function keptFor<Answer>(ms: number, clock: () => Date, ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -70,7 +70,7 @@ function keptFor<Answer>(ms: number, clock: () => Date, ask: () => Promise<Answe
 
 const HEARD_WITHIN_MS = 30 * 60_000;
 
-/** @returns null where the database does not answer */
+/** @returns null if the database does not answer */
 async function officeCounts(database: Database, now: Date): Promise<OfficeCounts | null> {
   const since = new Date(now.getTime() - HEARD_WITHIN_MS).toISOString();
   try {
@@ -100,18 +100,18 @@ async function officeCounts(database: Database, now: Date): Promise<OfficeCounts
       };
     });
   } catch {
-    // Whoever collects the numbers is told by another one that it is not ready.
+    // Another metric tells whoever collects them that head office is not ready.
     return null;
   }
 }
 
-/** @returns whether the database answers, and can be written; never rejects */
+/** @returns whether the database answers and can be written; never rejects */
 async function isReady(database: Database): Promise<boolean> {
   try {
     await database.transaction((statements) => statements.query('SELECT 1'));
     return true;
   } catch {
-    // Why it does not is in the log, where the next request fails for it.
+    // The log says why when the next request fails.
     return false;
   }
 }

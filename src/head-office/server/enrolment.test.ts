@@ -6,7 +6,17 @@ import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import type { SignedRotation } from '../../shared/journal/seal.ts';
 import { setTillState } from '../acts/till-acts.ts';
 import type { Disk } from '../disk.fixture.ts';
-import { batch, diskOf, endOf, enrolled, enrolment, type OfficeOfTest, openOffice, signed, standsAt } from '../office.fixture.ts';
+import {
+  batch,
+  diskOf,
+  endOf,
+  enrolled,
+  enrolment,
+  type OfficeOfTest,
+  openOffice,
+  signed,
+  standsAt,
+} from '../office.fixture.ts';
 
 describe('a till that enrols', () => {
   it('is known from then on by its key, and its code is used', async () => {

@@ -1,7 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { OFFICE_PATHS, type Report, standingSchema } from '../../shared/head-office/wire.ts';
-import { addTo, batch, batchOf, digestOf, diskOf, endOf, enrolled, openOffice, signed, standsAt } from '../office.fixture.ts';
+import {
+  addTo,
+  batch,
+  batchOf,
+  digestOf,
+  diskOf,
+  endOf,
+  enrolled,
+  openOffice,
+  signed,
+  standsAt,
+} from '../office.fixture.ts';
 
 describe('a batch', () => {
   it('is kept before it is answered, and once, however often it comes', async () => {

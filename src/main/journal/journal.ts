@@ -41,7 +41,7 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
   /** The business day that the journal has come to, with the rule in force on it; null where there is no entry yet. */
   newestDay(): Promise<BusinessDay | null>;
-  /** What days come to, the newest first, from what is kept for each day, and what of it is for review. */
+  /** Daily totals, newest first, from what is kept for each day, and what of them needs review. */
   dayTotals(days: DayRange): Promise<DayTotals>;
   /** The payments of a stretch, those that are alike together. */
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export async function answerAppRequest(folder: string, request: { url: string; method: string }): Promise<Response> {
   if (request.method !== 'GET') return emptyAnswer(405);
-  // Chromium asks for it unasked by the page; a missing file would stand in its console as an error.
+  // Chromium requests it by itself; a missing file would show as an error in its console.
   if (request.url === `${APP_ORIGIN}/favicon.ico`) return emptyAnswer(204);
   const file = fileOf(folder, request.url);
   const type = file && TYPES[path.extname(file)];
@@ -35,7 +35,7 @@ export async function answerAppRequest(folder: string, request: { url: string; m
   }
 }
 
-/** The file that an address means, or null where it means none inside the folder. */
+/** The file at an address, or null if that is not inside the folder. */
 export function fileOf(folder: string, address: string): string | null {
   const url = URL.parse(address);
   if (!url || `${url.protocol}//${url.host}` !== APP_ORIGIN) return null;
@@ -68,8 +68,8 @@ function emptyAnswer(status: 204 | 404 | 405): Response {
 }
 
 /**
- * What the program's page may load: its own files and nothing else. No style element and no style attribute counts; the
- * styles that React sets on elements are set by script, one property at a time, which a policy does not concern.
+ * What the program's page may load: its own files and nothing else. Style elements and style attributes are refused; React
+ * sets styles by script, one property at a time, which a policy does not cover.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -80,7 +80,7 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // A text is never made into elements or scripts by itself: whatever tries it throws, and nothing of ours may allow it.
+  // Text never becomes elements or scripts: whatever tries it throws, and nothing of ours may allow it.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');

@@ -1,7 +1,7 @@
 import { type Protocol, protocol } from 'electron/main';
 import { APP_SCHEME, answerAppRequest } from './app-files.ts';
 
-/** Makes the scheme of the program's page known. Must be called before the program is ready. */
+/** Registers the scheme of the program's page. Call it before the program is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }]);
 }
@@ -11,7 +11,7 @@ export function serveApp(sessionProtocol: Protocol, folder: string): void {
   sessionProtocol.handle(APP_SCHEME, (request) => answerAppRequest(folder, request));
 }
 
-/** Reads what answers are made of, so that the first one does not wait for it: Node does so where it is first named. */
+/** Loads what answers are made of, which Node does on first use, so that the first one does not wait for it. */
 export function prepareAnswers(): void {
   new Response(null, { status: 204 });
   new Request('about:blank');

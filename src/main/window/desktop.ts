@@ -1,14 +1,14 @@
 import { shell } from 'electron/common';
 
-/** A letter that the mail program is to begin with. Nobody is named: to whom it goes the person writes. */
+/** A draft for the mail program. It names no recipient: the person fills that in. */
 interface Mail {
   subject: string;
   text: string;
 }
 
-/** What is asked of the desktop around the program. Nothing that a page says reaches it: addresses are made here. */
+/** What the program asks of the desktop. Nothing from a page gets here: the addresses are made in this file. */
 export const desktop = {
-  /** Opens a file that a person has just saved, with the program that the system has for it. @returns whether one opened */
+  /** Opens a file that a person has just saved with the system's program for it. @returns whether one opened */
   async openFile(path: string): Promise<boolean> {
     return (await shell.openPath(path)) === '';
   },
@@ -20,7 +20,7 @@ export const desktop = {
       await shell.openExternal(`mailto:?${letter}`);
       return true;
     } catch {
-      // The system has no program for mail; the person is told so.
+      // The system has no mail program; the screen says so.
       return false;
     }
   },

@@ -24,11 +24,11 @@ interface MainWindowParts extends ProgramPage {
   /** Folder of the built page. */
   pageFolder: string;
   savedBounds: Rectangle | null;
-  /** Told that it is about to close, and where it stood; may prevent it. */
+  /** Called before it closes, with its position; may prevent that. */
   closes: (event: { preventDefault(): void }, bounds: Rectangle) => void;
 }
 
-/** Opens the cashier's window and begins to load its page; both go on while the till is made ready. */
+/** Opens the cashier's window and starts to load its page, while the till is still being opened. */
 export function openMainWindow(parts: MainWindowParts): BrowserWindow {
   guardSession(session.defaultSession);
   serveApp(session.defaultSession.protocol, parts.pageFolder);
@@ -41,9 +41,9 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
 }
 
 /**
- * Opens the window in which a customer keys: on another display than the cashier's, which it fills, or as an ordinary
- * window where there is no other. It never takes the focus by itself: the cashier may be typing.
- * @param page `cashierWindow` lies on the display that is not the customer's
+ * Opens the customer display: full screen on a display that is not the cashier's, or an ordinary window if there is no other. It
+ * never takes the focus by itself: the cashier may be typing.
+ * @param page `cashierWindow` tells which display is the cashier's
  */
 export function openCustomerWindow(
   page: ProgramPage & { cashierWindow: BrowserWindow },
@@ -60,8 +60,8 @@ export function openCustomerWindow(
 }
 
 /**
- * Makes a window for a page of the program, sandboxed and held within the program, out of sight until it is shown.
- * @param place where it lies
+ * Makes a window for a page of the program: sandboxed, unable to leave the program, and hidden until it is shown.
+ * @param place its position and size
  */
 function makeProgramWindow(
   { preload, origin, hasDevTools, log }: ProgramPage,
@@ -73,7 +73,7 @@ function makeProgramWindow(
     backgroundColor: '#ffffff',
     webPreferences: {
       preload,
-      // The screens store nothing, so they need no session of their own; this one is guarded whoever uses it.
+      // The screens store nothing, so they need no session of their own; the default one is guarded.
       session: session.defaultSession,
       sandbox: true,
       contextIsolation: true,
@@ -91,15 +91,15 @@ function makeProgramWindow(
   return window;
 }
 
-/** @param page the file, with what follows it */
+/** @param page the file with its query */
 function loadProgramPage(window: BrowserWindow, { origin, log }: ProgramPage, page: string): void {
   window.loadURL(`${origin}/${page}`).catch((error: unknown) => {
-    // A page that is closed while it loads is no fault; whatever else it is, the window stays empty, and the log says so.
+    // Closing a page while it loads is no fault. After anything else the window stays empty, and the log says so.
     if (!window.isDestroyed()) log.write('rendererGone', { reason: 'notLoaded', ...describeError(error) });
   });
 }
 
-/** A page whose process has gone is loaded again; the desk's snapshot brings it back to the same payment. */
+/** Reloads a page whose process has died; the desk's snapshot brings it back to the same payment. */
 function keepPageAlive(window: BrowserWindow, log: Log): void {
   const schedule = createReloadSchedule();
   window.webContents.on('preload-error', () => log.write('preloadFailed'));

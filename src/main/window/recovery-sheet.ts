@@ -6,14 +6,14 @@ import { replaceFile } from '../replace-file.ts';
 
 /** What saving a recovery code needs of the machine. */
 export interface RecoveryMachine {
-  /** Asks the person where; null where they cancel. */
+  /** Asks the person where to save; null if they cancel. */
   askPath: (defaultName: string) => Promise<string | null>;
   print: (html: string) => Promise<Uint8Array>;
   t: TFunction;
   log: Log;
 }
 
-/** Saves a recovery code as a page to be printed, whole or not at all; nothing of it stays in the program. */
+/** Saves a recovery code as a page to print, whole or not at all; the program keeps nothing of it. */
 export async function saveRecoveryCode(
   { askPath, print, t, log }: RecoveryMachine,
   recoveryCode: string,

@@ -2,7 +2,7 @@
 const BETWEEN_RELOADS_MS = 10_000;
 
 /**
- * Tells how long to wait before a page that has gone is loaded again: not at all at first, later so that two reloads lie
+ * How long to wait before a crashed page is reloaded: not at all the first time, and after that long enough to keep reloads
  * well apart.
  */
 export function createReloadSchedule(): { delayMs(nowMs: number): number } {

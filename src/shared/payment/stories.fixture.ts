@@ -5,7 +5,14 @@ import * as given from '../testing/states.fixture.ts';
 import type { RequeryOutcome } from './answers.ts';
 import type { NextStep } from './next-step.ts';
 import type { PaymentEvent, SaleSituation } from './payment-event.ts';
-import { type MoneyOperation, moneyOperationSchema, type OpenStep, type ReviewDecision, saleStatusSchema, stepSchema } from './payment-state.ts';
+import {
+  type MoneyOperation,
+  moneyOperationSchema,
+  type OpenStep,
+  type ReviewDecision,
+  saleStatusSchema,
+  stepSchema,
+} from './payment-state.ts';
 
 const BARE_KINDS = [
   'sentAgain',

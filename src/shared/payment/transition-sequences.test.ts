@@ -4,8 +4,8 @@ import { OTHER_REFERENCE } from '../testing/answers.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import { type PaymentState, paymentStateSchema, UNSETTLED } from './payment-state.ts';
+import { type Move, stories } from './stories.fixture.ts';
 import { type Transition, transition } from './transition.ts';
-import { type Move, moves, stories } from './stories.fixture.ts';
 
 interface Happened {
   move: Move;

@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answered, expectation, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE, REFERENCE } from '../testing/answers.fixture.ts';
+import {
+  answered,
+  expectation,
+  FAILED,
+  LOST,
+  NOT_FOUND,
+  OTHER_REFERENCE,
+  REFERENCE,
+} from '../testing/answers.fixture.ts';
 import { requeryOutcomes } from '../testing/arbitraries.fixture.ts';
 import type { RequeryAnswer } from './answers.ts';
-import { checkSchema, type Expectation, FREEZE_MS, isContradiction, judge, VERDICTS, verdictSchema } from './verdict.ts';
-import { OURS, OF_ANOTHER, EXAMPLES } from './verdict-examples.fixture.ts';
+import {
+  checkSchema,
+  type Expectation,
+  FREEZE_MS,
+  isContradiction,
+  judge,
+  VERDICTS,
+  verdictSchema,
+} from './verdict.ts';
+import { EXAMPLES, OF_ANOTHER, OURS } from './verdict-examples.fixture.ts';
 
 describe('the verdict of a re-query', () => {
   it.each(EXAMPLES)('%s, %s: %s', (row, verdict, _what, outcome, changes) => {

@@ -1,12 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type OfficeOfTest } from '../../../head-office/office.fixture.ts';
+import type { OfficeOfTest } from '../../../head-office/office.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { sealingWithout } from '../whole-till/sealing.fixture.ts';
-import { ADDRESS, DAY_MS, enrol, eventually, networkTo, quickClock, sandboxOf, setUp, stateOf } from './office-tills.fixture.ts';
+import {
+  ADDRESS,
+  DAY_MS,
+  enrol,
+  eventually,
+  networkTo,
+  quickClock,
+  sandboxOf,
+  setUp,
+  stateOf,
+} from './office-tills.fixture.ts';
 
 const tills = withTills();
 

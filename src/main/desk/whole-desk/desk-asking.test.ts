@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { confirmingTill, secondsOfRequeries, unknownTill } from '../testing/awaiting-till.fixture.ts';
-import { cardCharge, openTill, SCHEDULE, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, openTill, SALE, SCHEDULE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 

@@ -9,16 +9,16 @@ import type { Migration } from '../database/migrations/migration.ts';
 import { keepToOwner } from '../heads/durable-file.ts';
 import { failureOf } from '../sqlite-failure.ts';
 
-/** The migrations do not go through on a copy, so they were not begun on the journal. Its `cause` says why. */
+/** The migrations failed on a copy, so they were not started on the journal. `cause` says why. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
 /**
- * Gives a journal the tables of this program. What a migration would do is done to a copy first, and looked at as at every opening:
- * where it does not go through there, the journal stays as it is, and so does the program before, which still opens it.
+ * Migrates a journal to this program's tables. Migrations run on a copy first, which is then checked as at every opening: if they
+ * fail there, the journal is left unchanged, and the previous version of the program can still open it.
  * @param openedAt UTC, for the name of the copy that is kept
- * @param check throws where a journal is not as it must be
+ * @param check throws if a journal is not sound
  * @throws MigrationRefused, or as `copyJournal`
  */
 export async function bringUpToDate(
@@ -39,7 +39,7 @@ export async function bringUpToDate(
   migrate(connection, migrations);
 }
 
-/** @param copy is kept as it is: what is tried is a copy of it */
+/** @param copy is kept unchanged: the trial runs on a copy of it */
 function tryOn(copy: string, file: string, attempt: (connection: DatabaseSync) => void): void {
   removeTried(file);
   try {
@@ -52,7 +52,7 @@ function tryOn(copy: string, file: string, attempt: (connection: DatabaseSync) =
       connection.close();
     }
   } catch (error) {
-    // A disk that is full or read-only says nothing about the migrations.
+    // A full or read-only disk says nothing about the migrations.
     if (['diskFull', 'readOnly'].includes(failureOf(error))) throw error;
     throw new MigrationRefused(error instanceof Error ? error.message : 'unknown error', { cause: error });
   } finally {
@@ -69,7 +69,7 @@ function removeTried(file: string): void {
  * @param nextVersion the schema version that the migration leads to
  * @param at UTC, for the copy's name
  * @returns the path of the copy
- * @throws as `copyJournal`; the migration is then not to be begun
+ * @throws as `copyJournal`; do not start the migration then
  */
 async function backUpBeforeMigration(
   connection: DatabaseSync,

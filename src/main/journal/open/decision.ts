@@ -10,8 +10,8 @@ import type { Authentication } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
 
 /**
- * What a person decided about a journal that cannot simply be opened. It lies beside the journal until the next opening has
- * carried it out, so that nothing of it depends on when the program ends.
+ * What a person decided about a journal that cannot simply be opened. It is stored beside the journal until the next opening has
+ * carried it out, so it does not matter when the program ends.
  */
 const decisionSchema = z.strictObject({
   form: z.literal(1),
@@ -21,9 +21,9 @@ const decisionSchema = z.strictObject({
    */
   decision: z.enum(['acceptHead', 'newJournal', 'restore']),
   by: z.string().min(1),
-  /** Whose name that is; absent where nobody signs in. */
+  /** Whose name that is; absent if nobody signs in. */
   byId: actorSchema.shape.id.optional(),
-  /** Where somebody else had to approve it. */
+  /** Set if somebody else had to approve it. */
   approved: approvedSchema.optional(),
   /** UTC. */
   at: z.iso.datetime(),
@@ -48,7 +48,7 @@ const decisionSchema = z.strictObject({
   fetched: z
     .strictObject({
       journal: z.uuid(),
-      /** Absent in decisions of earlier versions. */
+      /** Absent in decisions made by earlier versions. */
       before: z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema }).optional(),
       ...{ seq: z.int().positive(), hash: hashSchema, numbers: givenNumbersSchema },
     })
@@ -58,18 +58,18 @@ export type JournalDecision = z.infer<typeof decisionSchema>;
 
 const fileSchema = decisionSchema.extend({ tag: hashSchema.nullable() });
 
-/** Writes it down; durable when this returns. @param authentication null where the key cannot be had */
+/** Saves it; durable when this returns. @param authentication null without the key */
 export function writeDecision(file: string, decision: JournalDecision, authentication: Authentication | null): void {
   const tag = authentication && Buffer.from(authentication.authenticate(bytesOf(decision))).toString('hex');
   writeDurably(file, `${canonicalJson({ ...decision, tag })}\n`);
 }
 
-/** What lies there. `keyMissing`: only the key can prove it, which is not there now. `notOurs`: another key has written it. */
+/** What was found. `keyMissing`: the key that could prove it is not available. `notOurs`: it was written with another key. */
 export type DecisionReading =
   | { kind: 'none' | 'unreadable' }
   | { kind: 'proven' | 'keyMissing' | 'notOurs'; decision: JournalDecision };
 
-/** What a person decided, and whether that can be proven. */
+/** Reads what a person decided, and whether that can be proven. */
 export function readDecision(file: string, authentication: Authentication | null): DecisionReading {
   if (!existsSync(file)) return { kind: 'none' };
   const parsed = fileSchema.safeParse(jsonOrNull(readFileSync(file, 'utf8')));
@@ -80,7 +80,7 @@ export function readDecision(file: string, authentication: Authentication | null
   return { kind: isOurs ? 'proven' : 'notOurs', decision };
 }
 
-/** Who has decided, and on whose word, as the entry that tells of it names them. */
+/** Who decided and who approved it, as the journal entry names them. */
 export function decidedBy({
   by,
   byId,
@@ -89,7 +89,7 @@ export function decidedBy({
   return { actor: by, ...(byId && { actorId: byId }), ...(approved && { approved }) };
 }
 
-/** To be called when it was carried out. */
+/** Call it when the decision has been carried out. */
 export function forgetDecision(file: string): void {
   if (!existsSync(file)) return;
   rmSync(file);

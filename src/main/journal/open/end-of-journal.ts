@@ -10,10 +10,10 @@ import { decidedBy, type JournalDecision } from './decision.ts';
 import { numbersOf } from './numbers-put-aside.ts';
 import type { GoneOn } from './restoration.ts';
 
-/** Why a journal is not opened by what is kept outside it. */
+/** Why the heads kept outside a journal stop it from being opened. */
 export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
 
-/** Its end may be missing, and nothing else is known to be wrong: a person may decide to go on with it. */
+/** Its end may be missing, and nothing else is known to be wrong: a person may decide to continue with it. */
 export interface AcceptableFault {
   problem: HeadFault | 'tailCut';
   detail: string;
@@ -27,8 +27,8 @@ export function isAcceptable(fault: EndFault): fault is AcceptableFault {
 const LAST_VERSION_WITHOUT_KEY = 8;
 
 /**
- * Holds a journal against its heads. Null where they prove its end.
- * @param connection before any migration: its tables say which version has written it
+ * Compares a journal with its heads. Null if they prove its end.
+ * @param connection before any migration: its tables show which version wrote it
  * @throws JournalUnreadable
  */
 export function faultOfEnd(
@@ -46,7 +46,7 @@ export function faultOfEnd(
 
 function insideFault(connection: DatabaseSync, { inside }: FoundHeads, hasKey: boolean): EndFault | null {
   if (inside.kind !== 'present') return null;
-  // What nobody authenticated says nothing of what lies before it: the whole chain is looked at before it is taken.
+  // An unauthenticated head proves nothing of what comes before it: the whole chain is checked first.
   const isOfEarlierVersion = hasKey && inside.form === 1;
   const faults = isOfEarlierVersion ? verifyChain(connection, inside.marker) : headFaults(connection, inside.marker);
   const worst = faults.find(({ fault }) => fault === 'tailCut') ?? faults[0];
@@ -63,7 +63,7 @@ function detailOf({ fault, seq }: Fault): string {
   return `The head that is kept outside, and the journal: ${fault} at event ${seq ?? 'none'}.`;
 }
 
-/** The entry with which a person goes on although the end of the journal is not proven. The heads may know what is missing. */
+/** The entry that accepts a journal whose end is not proven. The heads may know what is missing. */
 export function acceptanceOf(
   { problem }: AcceptableFault,
   decision: JournalDecision,

@@ -5,14 +5,14 @@ import type { JournalIdentity } from '../../../shared/journal/journal-identity.t
 import type { JournalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** What a journal that was put aside says that it is; null where it is not there, or cannot be read. */
+/** The identity of a journal that was put aside; null if it is missing or cannot be read. */
 export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
   const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
   const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
   return found.find((identity) => identity?.id === journal) ?? null;
 }
 
-/** What a file of a journal says that it is; null where it is not there, or cannot be read. */
+/** The identity in a journal's file; null if it is missing or cannot be read. */
 export function identityOrNull(database: string): JournalIdentity | null {
   if (!existsSync(database)) return null;
   try {
@@ -23,7 +23,7 @@ export function identityOrNull(database: string): JournalIdentity | null {
       connection.close();
     }
   } catch {
-    // A file that cannot be read is the journal that is to be put aside.
+    // A file that cannot be read is the journal that will be put aside.
     return null;
   }
 }

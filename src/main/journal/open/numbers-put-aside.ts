@@ -8,7 +8,7 @@ import type { HeadMarkerReading } from '../heads/head-marker.ts';
 import { outsideFile, readOutside } from '../heads/heads.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 
-/** Where the heads of journals lie, and with what they are authenticated. */
+/** Where journals' heads are stored, and what authenticates them. */
 export interface HeadPlaces {
   outsideHeads: string | null;
   authentication: Authentication | null;
@@ -26,7 +26,7 @@ export function numbersPutAside(
   journal: string | null,
   { outsideHeads, authentication }: HeadPlaces,
 ): GivenNumbers {
-  // What lies there can be damaged in any way: a head that cannot be read says nothing, as the journal itself.
+  // The files can be damaged in any way: an unreadable head tells nothing, like an unreadable journal.
   const beside = readOutside(join(kept, basename(files.headMarker)), authentication);
   const outside = journal === null ? null : readOutside(outsideFile(outsideHeads, journal), authentication);
   return highestNumbers(
@@ -36,7 +36,7 @@ export function numbersPutAside(
   );
 }
 
-/** What a head says of numbers; null for one from before they were kept in it. */
+/** The numbers in a head; null in a head from before they were kept. */
 export function numbersOf(head: HeadMarkerReading): GivenNumbers | null {
   return head.kind === 'present' ? (head.marker.numbers ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import type { ChainCheck } from '../../../shared/journal/chain-check.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { guardEvents } from '../database/authorizer.ts';
 import { openForWriting } from '../database/connection.ts';
@@ -16,20 +17,27 @@ import { readHeadMarker } from '../heads/head-marker.ts';
 import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
 import { identityText } from '../identity.ts';
 import type { NotRestored, OpenResult } from '../journal.ts';
+import { type PeopleHead, readPeopleHead } from '../read/people-head.ts';
 import { prepareRunReads, type RunReads } from '../read/run-reads.ts';
+import { prepareUploadReads, type WitnessState } from '../read/upload-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
+import { readChainCheck } from '../verify/chain-check.ts';
 import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
 import { JournalStore } from '../write/store.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
 import { type AcceptableFault, acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
-import { check, NotOpened, prepareFolder, problemOf, refuseWhatIsNoJournal, refuseWhatIsNotOurs, refuseWhereOneWas } from './refusals.ts';
+import {
+  check,
+  NotOpened,
+  prepareFolder,
+  problemOf,
+  refuseWhatIsNoJournal,
+  refuseWhatIsNotOurs,
+  refuseWhereOneWas,
+} from './refusals.ts';
 import { type Continuation, writeApproval } from './renewal.ts';
 import { carryOut, type GoneOn, writeRestoration } from './restoration.ts';
-import type { ChainCheck } from '../../../shared/journal/chain-check.ts';
-import { type PeopleHead, readPeopleHead } from '../read/people-head.ts';
-import { prepareUploadReads, type WitnessState } from '../read/upload-reads.ts';
-import { readChainCheck } from '../verify/chain-check.ts';
 
 export interface OpenOptions {
   /** The journal's own folder; each mode has one. */
@@ -39,13 +47,13 @@ export interface OpenOptions {
   till: string;
   /** UTC: when a new journal was made, and the name of a backup. */
   openedAt: string;
-  /** With which head and checkpoints are authenticated, 32 bytes; null where it cannot be had just now. */
+  /** The key that authenticates the head and the checkpoints, 32 bytes; null while it is not available. */
   authenticationKey: Uint8Array | null;
-  /** The key was made just now: nothing was authenticated with it before. */
+  /** The key is new: nothing has been authenticated with it yet. */
   isKeyNew?: boolean;
-  /** The hour of the next morning at which the shop's days end: in force from the next business day on. 0 where it is left out. */
+  /** The hour of the next morning at which the shop's day ends, from the next business day on. Midnight by default. */
   dayEndsAtHour?: number;
-  /** Where the second head lies, by the journal's id: outside every profile. Null where there is to be none. */
+  /** The folder of the second heads, outside every profile, each named by its journal's id. Null for none. */
   outsideHeads?: string | null;
 }
 
@@ -53,30 +61,30 @@ export interface OpenOptions {
 export interface OpenedStore {
   store: JournalStore;
   reads: DeskReads;
-  /** What the writer reads of runs of re-queries: what it has just written. */
+  /** The writer's own reads of runs of re-queries: they see what it has just written. */
   runReads: RunReads;
-  /** What a till asks before its first screen stands. */
+  /** What a till asks before its first screen is up. */
   startReads: StartReads;
   /** Whether the files are still those that were opened. */
   files: FileWatch;
   releases: ReleaseGuard;
   /** Makes the heads name the newest entry. */
   mark(): void;
-  /** Makes the write-ahead log short and the head marker current. Needed by nothing; good when nothing else is to do. */
+  /** Shortens the write-ahead log and updates the head marker. Nothing depends on it: call it when the till is idle. */
   runMaintenance(): void;
   close(): void;
 }
 
-/** What an opening tells beside what came of it. */
+/** What an opening reports besides its result. */
 export interface OpeningNews {
-  /** The head outside the profile could not be written; the journal goes on without it. */
+  /** The head outside the profile could not be written; the journal works without it. */
   outsideFailed(error: unknown): void;
-  /** A person had decided to go back to a copy, and it was not done. */
+  /** A person decided to go back to a copy, and that did not happen. */
   notRestored(why: NotRestored): void;
 }
 
 /**
- * Opens the journal of a folder, or makes it where there never was one. What cannot be opened is left as it is: a fresh
+ * Opens the journal in a folder, or creates it if there never was one. One that cannot be opened is left alone: a fresh
  * file in its place would look like a till that never took a payment.
  */
 export async function openStore(
@@ -93,7 +101,7 @@ export async function openStore(
   }
 }
 
-/** @param opened what is to be closed, last first, should the opening fail further on */
+/** @param opened what to close, last first, if a later step fails */
 async function open(
   options: OpenOptions,
   migrations: readonly Migration[],
@@ -171,7 +179,7 @@ async function open(
   };
 }
 
-/** What a person decided about this journal, where that was carried out just now. */
+/** Records what a person decided about this journal, if this opening carried it out. */
 function writeDecided(
   store: JournalStore,
   connection: DatabaseSync,
@@ -187,7 +195,7 @@ interface Decided extends Pick<ReturnType<typeof carryOut>, 'decision' | 'restor
   accepted: AcceptableFault | null;
 }
 
-/** What is authenticated with the journal's key; null where that cannot be had. */
+/** One authentication for each purpose of the journal's key; null without the key. */
 function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision' | 'chainCheck', Authentication | null> {
   return {
     head: authenticationKey && authenticationOf(authenticationKey, 'head'),
@@ -196,7 +204,7 @@ function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision' 
   };
 }
 
-/** Makes a new journal under another name: it gets its own when it is whole, so that a power cut leaves no half of one. */
+/** Creates a journal under a temporary name and renames it when it is complete, so that a power cut leaves no half of one. */
 function create(
   files: JournalFiles,
   { mode, till, openedAt }: OpenOptions,
@@ -214,22 +222,18 @@ function create(
 }
 
 /**
- * What a till asks of its journal before the first screen stands. The writer answers it, since it is there: each is one look into an
- * index, and a thread that had to be started for it would cost a hundred times as much.
+ * What a till asks of its journal before the first screen is up. The writer answers, because it is already running: each question is
+ * one index lookup, and starting another thread would cost a hundred times as much.
  */
 interface StartReads {
   newestPeopleChange(): PeopleHead | null;
-  /** How the check of the whole journal stood when it was last written down. */
+  /** The last saved progress of the check of the whole journal. */
   chainCheck(): ChainCheck;
   witnessState(): WitnessState;
 }
 
-/** @param file where the state of the check is kept. @param authentication of that file; null where the key cannot be had */
-function prepareStartReads(
-  connection: DatabaseSync,
-  file: string,
-  authentication: Authentication | null,
-): StartReads {
+/** @param file holds the progress of the check. @param authentication of that file; null without the key */
+function prepareStartReads(connection: DatabaseSync, file: string, authentication: Authentication | null): StartReads {
   return {
     newestPeopleChange: () => readPeopleHead(connection),
     chainCheck: () => readChainCheck(connection, file, authentication),

@@ -15,10 +15,10 @@ import type { Verification } from '../verification.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { MigrationRefused } from './bring-up-to-date.ts';
 
-/** How many of the newest events are checked at every opening. */
+/** How many of the newest events every opening checks. */
 const TAIL_EVENTS = 1_000;
 
-/** Up to this size all pages are checked at every opening, which then takes some hundredths of a second. */
+/** Up to this size every opening checks all pages, which takes a few hundredths of a second. */
 const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
 
 /** Ends an opening with a problem. */
@@ -41,7 +41,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown error';
 }
 
-/** Whatever cannot be written is found out now, not with the first payment. */
+/** Finds out now what cannot be written, not at the first payment. */
 export function prepareFolder({ folder, database }: JournalFiles): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (isOnNetworkDrive(folder)) throw new NotOpened('networkDrive', 'The journal lies on a network drive.');
@@ -49,22 +49,22 @@ export function prepareFolder({ folder, database }: JournalFiles): void {
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
 }
 
-/** A folder without a journal is new only where nothing in it says that there was one. */
+/** A folder without a journal is new only if nothing in it shows that there was one. */
 export function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
   const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  // Nobody decides anything about a journal that never was.
+  // There is no decision about a journal that never existed.
   const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
   if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || isKept) {
     throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
   }
 }
 
-/** SQLite takes an empty file for a new database; a journal is never empty. */
+/** SQLite treats an empty file as a new database; a journal is never empty. */
 export function refuseWhatIsNoJournal({ database }: JournalFiles): void {
   if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
 }
 
-/** @returns what the journal says that it is */
+/** @returns the journal's identity */
 export function refuseWhatIsNotOurs(
   connection: DatabaseSync,
   mode: Mode,

@@ -13,14 +13,14 @@ import { decidedBy, type JournalDecision } from './decision.ts';
 import { identityOrNull } from './identity-aside.ts';
 import { type HeadPlaces, numbersPutAside } from './numbers-put-aside.ts';
 
-/** What of the identity of a new journal says which one it goes on from. */
+/** The part of a new journal's identity that names the journal it continues. */
 export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
   Pick<JournalIdentity, 'fetched'>;
 
 /**
- * Puts a journal aside, as a person decided, so that a new one can take its place: every file of it moves as it is into a
- * folder of its own beside the new one. Begun again where it was interrupted.
- * @returns what the new journal says of the old one; null where that was done before, and the new one is there
+ * Puts a journal aside, as a person decided, to make room for a new one: all its files move unchanged into a folder of their own.
+ * If it is interrupted, it starts again.
+ * @returns what the new journal says of the old one; null if this was done before and the new one exists
  * @throws an error of the file system
  */
 export function setAside(files: JournalFiles, decision: JournalDecision, heads: HeadPlaces): Continuation | null {
@@ -43,8 +43,8 @@ function stretchesAside(kept: JournalIdentity | null, fetched: JournalDecision['
 }
 
 /**
- * Writes, in the journal that takes the place of another, that somebody else approved that, where no earlier opening has. Its
- * identity names who decided.
+ * Records in the new journal that somebody else approved the change, unless an earlier opening has. The identity names who
+ * decided.
  */
 export function writeApproval(
   store: Pick<JournalStore, 'append'>,
@@ -73,7 +73,7 @@ function newestKnown(
   return isOwn ? kept : { journal: fetched.journal, seq: fetched.seq, hash: fetched.hash };
 }
 
-/** @returns null where the journal cannot be read */
+/** @returns null if the journal cannot be read */
 function hashAt(kept: string, files: JournalFiles, seq: number): string | null {
   try {
     const connection = new DatabaseSync(join(kept, basename(files.database)), { readOnly: true });
@@ -84,23 +84,23 @@ function hashAt(kept: string, files: JournalFiles, seq: number): string | null {
       connection.close();
     }
   } catch {
-    // A journal that cannot be read says nothing against its own end.
+    // A journal that cannot be read does not contradict its head.
     return null;
   }
 }
 
-/** Where the files of a journal are kept that a decision of this time put aside. */
+/** The folder for a journal that was put aside by the decision of that time. */
 export function folderAside({ earlier }: JournalFiles, at: string): string {
   return join(earlier, `until-${at.replaceAll(':', '-')}`);
 }
 
-/** Moves every file of a journal aside, as it is. Begun again where it was interrupted. @returns what is known of its newest event */
+/** Moves all files of a journal aside, unchanged. If it is interrupted, it starts again. @returns what is known of its newest event */
 export function moveAside(files: JournalFiles, at: string): Continuation['continues'] {
   const kept = folderAside(files, at);
   makeFolderDurably(files.earlier);
   makeFolderDurably(kept);
   const names = [basename(files.headMarker), `${basename(files.database)}-wal`, basename(files.database)];
-  // The head last of all: until then it is what says that there was a journal here.
+  // The head goes last: until then it shows that there was a journal here.
   for (const name of names.toReversed()) move(join(files.folder, name), join(kept, name));
   if (existsSync(`${files.database}-shm`)) move(`${files.database}-shm`, join(kept, `${basename(files.database)}-shm`));
   syncFolder(kept);
@@ -108,7 +108,7 @@ export function moveAside(files: JournalFiles, at: string): Continuation['contin
   return newestOf(kept, files);
 }
 
-/** What is known of the newest event of a journal: by itself, or by its head where it cannot be read. */
+/** The newest event of a journal, read from the journal or, if that cannot be read, from its head. */
 export function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
   const marker = readHeadMarker(join(kept, basename(files.headMarker)));
   const known = marker.kind === 'present' ? marker.marker : null;
@@ -122,7 +122,7 @@ export function newestOf(kept: string, files: JournalFiles): Continuation['conti
       connection.close();
     }
   } catch {
-    // It cannot be read, which may be why it was put aside. Its head still says which journal it was.
+    // It cannot be read, which may be why it was put aside. Its head still names it.
     return known && { journal: known.journal, seq: known.seq, hash: known.hash };
   }
 }

@@ -1,15 +1,33 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copySourcesIn } from '../copies/copy-source.ts';
 import { journalOf } from '../damage.fixture.ts';
-import { type JournalFiles } from '../database/files.ts';
+import type { JournalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';
 import type { NotRestored } from '../journal.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { AUTHENTICATION_KEY, opened, tamper, tryToOpen } from '../write/store.fixture.ts';
 import { openStore } from './open.ts';
-import { COPIES, DECIDED_AT, copiedAndWrittenOn, copy, prepare, decide, keptFolder, newestEntry } from './restoration.fixture.ts';
+import {
+  COPIES,
+  copiedAndWrittenOn,
+  copy,
+  DECIDED_AT,
+  decide,
+  keptFolder,
+  newestEntry,
+  prepare,
+} from './restoration.fixture.ts';
 
 describe('a journal that goes on from a copy', () => {
   it('has every entry of the copy, with what is derived of them, and says what was known to come after', async () => {

@@ -15,17 +15,17 @@ import { type DecisionReading, decidedBy, type JournalDecision } from './decisio
 import { type HeadPlaces, numbersOf, numbersPutAside } from './numbers-put-aside.ts';
 import { folderAside, moveAside, newestOf, setAside } from './renewal.ts';
 
-/** A journal that was made from a copy and is in its place. */
+/** A journal made from a copy that has been put in place. */
 interface Restoration {
   decision: JournalDecision;
   copy: NonNullable<JournalDecision['restored']>;
   /** The newest entry known of the journal that was put aside. */
   aside: { journal: string; seq: number; hash: string } | null;
-  /** The highest numbers that are known of that. */
+  /** The highest numbers known of it. */
   numbers: GivenNumbers;
 }
 
-/** What the journal is that is gone on with. @property given the highest numbers that it has itself */
+/** The journal that is continued. @property given the highest numbers in it */
 export interface GoneOn {
   till: string;
   head: JournalHead;
@@ -48,16 +48,16 @@ export function carryOut(files: JournalFiles, reading: DecisionReading, heads: H
   return { decision, continuation, restoration, notRestored };
 }
 
-/** Why a decision to go back was not carried out; null where there was none. */
+/** Why a decision to go back was not carried out; null if there was none. */
 function reasonAgainst(reading: DecisionReading): NotRestored | null {
   if (!('decision' in reading) || reading.decision.decision !== 'restore') return null;
   return reading.kind === 'proven' ? 'damaged' : reading.kind;
 }
 
 /**
- * Puts a journal that was made from a copy in the place of the one that is there, which is put aside as it is. Begun again where it
- * was interrupted: before the last of its steps the old journal is what is gone on with, after it the new one.
- * @returns null where there is nothing to put in its place: then nothing has changed
+ * Replaces the journal with one made from a copy, and puts the old one aside unchanged. If it is interrupted, it starts again: until
+ * the last step the old journal counts, after it the new one.
+ * @returns null if there is nothing to put in its place: then nothing has changed
  */
 function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: HeadPlaces): Restoration | null {
   const { restored: copy } = decision;
@@ -70,7 +70,7 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
     renameDurably(files.restored, files.database);
     return { decision, copy, aside, numbers: numbersOfAside(aside) };
   }
-  // An opening that was interrupted has put it there before.
+  // An interrupted opening has already put it there.
   if (!isAsDecided(files.database, copy) && !hasEntryOf(files.database, decision)) return null;
   if (!existsSync(kept)) return null;
   const aside = newestOf(kept, files) ?? null;
@@ -78,8 +78,8 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
 }
 
 /**
- * Writes the entry with which a restored journal goes on, where no earlier opening has. Nothing that was intended before it is handed
- * over at the counter.
+ * Writes the first entry after a restoration, unless an earlier opening has. The counter hands over no goods for what was intended
+ * before it.
  */
 export function writeRestoration(
   store: Pick<JournalStore, 'append'>,
@@ -110,7 +110,7 @@ function restorationEntry(
   return { form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
 }
 
-/** Nothing is put aside for a file that is not what a person decided about. */
+/** Puts nothing aside for a file that is not the one the person decided about. */
 function isAsDecided(file: string, { seq, hash }: NonNullable<JournalDecision['restored']>): boolean {
   return holds(file, (connection) => {
     const row = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
@@ -137,7 +137,7 @@ function holds(file: string, what: (connection: DatabaseSync) => boolean): boole
       connection.close();
     }
   } catch {
-    // A file that cannot be read is left alone.
+    // Leave a file alone that cannot be read.
     return false;
   }
 }

@@ -3,16 +3,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
-import { handedOver } from '../../../shared/testing/histories.fixture.ts';
 import { type ChainHead, eventHash } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { CHECKPOINT_EVENTS } from './checkpoints.ts';
+import { DECLINED, HISTORY, journalWith, others, PAID } from './proven-history.fixture.ts';
 import { AUTHENTICATION_KEY, tamper } from './store.fixture.ts';
 import { JournalStore } from './store.ts';
-import { HISTORY, PAID, DECLINED, others, journalWith } from './proven-history.fixture.ts';
 
 const HANDED_OVER = HISTORY.slice(-1);
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
+import { DECLINED, journalWith, others, PAID } from './proven-history.fixture.ts';
 import { opened, tamper } from './store.fixture.ts';
-import { PAID, DECLINED, others, journalWith } from './proven-history.fixture.ts';
 
 describe('checkpoints', () => {
   it('are made with every thousandth entry, and hold', async () => {

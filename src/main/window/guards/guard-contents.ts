@@ -38,9 +38,9 @@ function schemeOf(address: string): string {
 }
 
 /**
- * Holds every page that comes to be, whoever made it: no window, no embedded page, no permission, no address that is of no
- * page of ours or of a bank. What the program makes has guards of its own, which allow less; this one is for what somebody
- * forgets. Call it before the first page is made.
+ * Guards every page that is ever created: no window, no embedded page, no permission, and no address but ours or a bank's.
+ * Pages that the program makes have guards of their own, which allow less; this one is for what somebody forgets. Call it
+ * before the first page is made.
  */
 export function guardEveryPage(app: Pick<App, 'on'>, log: Log): void {
   const guarded = new WeakSet<Session>();

@@ -9,7 +9,7 @@ import { problemOf } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
-/** The one thing that comes next in the lesson that is played, above every screen. */
+/** The next thing to do in the current lesson, above every screen. */
 export function LessonStrip() {
   const lessons = useLessons();
   const running = lessons.data?.running ?? null;

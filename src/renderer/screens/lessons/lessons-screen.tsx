@@ -13,7 +13,7 @@ import { problemOf } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
-/** The lessons of a practice till: how the last one went, and which there are. */
+/** The lessons of a practice till: the list, and how the last one went. */
 export function LessonsScreen() {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -41,7 +41,7 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
   const fill = useLessonFill();
   const { draft } = useParts();
   const beginAnew = (name: LessonName) => {
-    // The sale that stood at the counter has ended with it.
+    // The sale at the counter ended with it.
     draft.getState().startNewSale();
     fill(name);
   };
@@ -129,7 +129,7 @@ function lastOf(name: LessonName, { results }: LessonsState): LessonResult | und
   return results.find(({ lesson }) => lesson === name);
 }
 
-/** What was right and wrong in the lesson that was played last. */
+/** What went right and wrong in the last lesson. */
 function LessonFindings({ result }: { result: LessonResult }) {
   const { t } = useTranslation();
   const { lesson, findings } = result;

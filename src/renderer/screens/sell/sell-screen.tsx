@@ -34,7 +34,7 @@ export function SellScreen() {
   }
 }
 
-/** A step that waits for a person goes on once one has said so; a bank page that is open has been asked for. */
+/** A step waits until a person continues it; an open bank page has been continued already. */
 function useHasContinued(current: Current | null): boolean {
   const reference = current?.payment.reference;
   const continued = useDesk((state) => state.continued !== null && state.continued.reference === reference);
@@ -42,7 +42,7 @@ function useHasContinued(current: Current | null): boolean {
   return continued || pageOpen;
 }
 
-/** `Charge` was pressed, and the payment is being written down. */
+/** `Charge` was pressed, and the payment is being saved. */
 function Starting({ current }: { current: Current | null }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());

@@ -4,14 +4,14 @@ import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/paym
 import { type DeskAction, submissionOf } from '../../state/desk-store.ts';
 
 type Current = NonNullable<DeskSnapshot['current']>;
-/** A payment that waits for nobody at the counter. */
+/** A payment that needs nobody at the counter. */
 export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
 type StepView = Extract<PaymentView, { screen: 'step' }>;
 
 /** What is on its way to the service. */
 export type Sent = 'payment' | KeyedDetails['step'];
 
-/** What is said before a step that goes on only when a person says so. */
+/** What is shown before a step that a person must continue. */
 type OfferNotice = Extract<StepNotice, 'resumed' | 'bankPageClosed'>;
 
 export interface Offer {
@@ -19,7 +19,7 @@ export interface Offer {
   notice: OfferNotice;
 }
 
-/** What a step shows in which something is keyed. */
+/** What a step in which something is keyed shows. */
 export interface KeyedStep {
   current: Current;
   step: Exclude<Step, 'bankPage'>;
@@ -27,7 +27,7 @@ export interface KeyedStep {
   instruction: string | null;
 }
 
-/** What stands at the counter once a payment of the sale has begun. */
+/** What the counter shows once a payment of the sale has started. */
 type BegunView =
   /** Something was keyed and is on its way; the field is gone already. */
   | { show: 'sent'; current: Current; sent: Sent }
@@ -37,7 +37,7 @@ type BegunView =
 
 /** A step of it. */
 type StepAtCounter =
-  /** A step that goes on when a person says so. */
+  /** A step that a person must continue. */
   | { show: 'offer'; current: Current; offer: Offer }
   | { show: 'bankPage'; current: Current }
   /** A step in which something is keyed. */
@@ -59,7 +59,7 @@ export type SellView =
 type OfSeat =
   /** Instead of the form: why there is none. */
   | { show: 'seat' }
-  /** A payment that was begun with a key, and waits for this step. */
+  /** A payment that was started with a key, and waits for this step. */
   | { show: 'seatPayment'; current: Current; step: Step };
 
 /** What it shows in a seat, where nothing is keyed. */
@@ -70,7 +70,7 @@ export type UnderWayView = BegunView | StepAtCounter | OfSeat;
 
 /**
  * @param againAfter the reference of the payment after which another card or account is being typed
- * @param hasContinued whether a person has said that the step that is open goes on
+ * @param hasContinued whether a person has continued the open step
  */
 export function sellView(
   current: DeskSnapshot['current'],
@@ -102,7 +102,7 @@ export function inSeat(view: SellView): SeatView {
   }
 }
 
-/** Whether another payment of the sale may be begun beside this one, if a person decides so; else this one comes first. */
+/** Whether a person may start another payment of the sale beside this one; else this one must be settled first. */
 function mayBeFollowed({ screen }: PaymentView): boolean {
   return screen === 'notPaid' || screen === 'notConfirmed' || screen === 'step';
 }
@@ -117,7 +117,7 @@ function stepView(current: Current, view: StepView, busy: readonly DeskAction[],
   return { show: 'step', current, step, notice: isOffer ? null : notice, instruction };
 }
 
-/** What a payment that is on the wire sends. */
+/** What is being sent for a payment. */
 export function sentBy(state: PaymentState): Sent {
   if (state.outcome !== 'open' || state.stage.kind !== 'sending') return 'payment';
   const { operation, step } = state.stage;

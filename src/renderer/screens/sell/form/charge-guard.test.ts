@@ -6,8 +6,8 @@ import { problem } from '../../../../shared/problems.ts';
 import { SALE_ID } from '../../../sale-snapshot.fixture.ts';
 import { createDeskStore, type DeskStore } from '../../../state/desk-store.ts';
 import type { AskedIdentity } from '../../customer/turns/identity-turn.tsx';
+import { CARD, EARLIER, IDENTITY, KEYED, OUTLINE, SALE } from './charge-examples.fixture.ts';
 import { type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
-import { SALE, OUTLINE, CARD, IDENTITY, KEYED, EARLIER } from './charge-examples.fixture.ts';
 
 /** What the form has in its fields. */
 let form: { sale: typeof SALE | null; card: typeof CARD | null; asks: AskedIdentity | null };
