@@ -42,7 +42,7 @@ export const ATTACKS: readonly Attack[] = [
       'src/main/gateway/misbehaviour.test.ts',
       'src/main/gateway/failures.test.ts',
       'src/main/gateway/http/repeated-names.test.ts',
-      'src/main/gateway/wire/redact.test.ts',
+      'src/main/gateway/answers/redact.test.ts',
     ],
   },
   { name: 'goods are handed over without a press, or twice', tests: ['src/main/desk/sale/release.test.ts'] },

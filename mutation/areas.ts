@@ -86,12 +86,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
   },
   outcomes: {
-    files: ['src/main/gateway/wire/sort-outcome.ts'],
-    tests: ['src/main/gateway/wire/sort-outcome.test.ts', 'src/main/gateway/wire/sort-any-body.test.ts'],
+    files: ['src/main/gateway/answers/sort-outcome.ts'],
+    tests: ['src/main/gateway/answers/sort-outcome.test.ts', 'src/main/gateway/answers/sort-any-body.test.ts'],
   },
   redaction: {
-    files: ['src/main/gateway/wire/redact.ts'],
-    tests: ['src/main/gateway/wire/redact.test.ts'],
+    files: ['src/main/gateway/answers/redact.ts'],
+    tests: ['src/main/gateway/answers/redact.test.ts'],
   },
   'sensitive-details': {
     files: ['src/main/desk/charge/sensitive-details.ts'],

@@ -1,13 +1,13 @@
 import { sensitiveTexts } from '../../shared/input/keyed-steps.ts';
 import { type KeyedText, textOfKeyed } from '../../shared/input/keyed-text.ts';
 import type { Authentication, Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './answers/service-codes.ts';
+import { sortBanks, sortRequery, sortStep } from './answers/sort-outcome.ts';
 import { asciiJson } from './cipher/ascii-json.ts';
 import { ALGORITHM, encryptDetails } from './cipher/cipher.ts';
 import { chargeDetails } from './cipher/details.ts';
 import { isEncryptionKey } from './cipher/encryption-key.ts';
 import { type Exchange, exchange, type Fetch, type HttpRequest, type Timer } from './http/http.ts';
-import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './wire/service-codes.ts';
-import { sortBanks, sortRequery, sortStep } from './wire/sort-outcome.ts';
 
 export interface GatewayOptions {
   fetch: Fetch;

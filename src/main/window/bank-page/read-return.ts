@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RETURNED_FACT_NAMES, type ReturnedFacts } from '../../../shared/payment/bank-page.ts';
-import { redact } from '../../gateway/wire/redact.ts';
+import { redact } from '../../gateway/answers/redact.ts';
 
 /** A request to the return address, as it was caught before it left. */
 export interface ReturnRequest {
