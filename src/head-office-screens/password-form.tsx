@@ -8,6 +8,54 @@ import { WebField, WebForm } from './web-form.tsx';
 import { WebNothingElse } from './web-nothing.tsx';
 import { useBeginSession, webProblemIn } from './web-queries.ts';
 
+/** Another password in the place of a person's own one. */
+export function ChangePasswordScreen({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const change = useBeginSession('session.changePassword');
+  const [isChanged, setChanged] = useState(false);
+  if (isChanged) {
+    return <WebNothingElse title={t('office.passwordChanged.title')} text={t('office.passwordChanged.text')} />;
+  }
+  return (
+    <PasswordForm
+      name={name}
+      title={t('office.changePassword')}
+      text={t('office.changeText', { count: MIN_PASSWORD_LENGTH })}
+      asksCurrent
+      problem={webProblemIn(change)}
+      isPending={change.isPending}
+      onPassword={(given) =>
+        change.mutate(given, {
+          onSuccess: () => {
+            // What was typed is not kept with the order.
+            change.reset();
+            setChanged(true);
+          },
+        })
+      }
+    />
+  );
+}
+
+/** A first password was printed by somebody else: before anything is shown, there is one that only this person knows. */
+export function ChoosePasswordScreen({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const choose = useBeginSession('session.choosePassword');
+  return (
+    <main className={full.page}>
+      <PasswordForm
+        name={name}
+        title={t('office.chooseTitle')}
+        text={t('office.chooseText', { count: MIN_PASSWORD_LENGTH })}
+        asksCurrent={false}
+        problem={webProblemIn(choose)}
+        isPending={choose.isPending}
+        onPassword={({ password }) => choose.mutate({ password })}
+      />
+    </main>
+  );
+}
+
 interface PasswordFormProps {
   /** Whose password it is, so that the browser keeps the two together. */
   name: string;
@@ -21,7 +69,7 @@ interface PasswordFormProps {
 }
 
 /** A new password, typed twice. */
-export function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPassword }: PasswordFormProps) {
+function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPassword }: PasswordFormProps) {
   const { t } = useTranslation();
   const [differ, setDiffer] = useState(false);
   const first = useFocus<HTMLInputElement>();
@@ -80,52 +128,4 @@ export function PasswordForm({ name, title, text, asksCurrent, problem, isPendin
 function retypedAfter(problem: WebProblem): readonly string[] {
   if (problem === 'passwordWrong') return ['current'];
   return problem === 'passwordTooShort' || problem === 'passwordGuessed' ? ['password', 'again'] : [];
-}
-
-/** Another password in the place of a person's own one. */
-export function ChangePasswordScreen({ name }: { name: string }) {
-  const { t } = useTranslation();
-  const change = useBeginSession('session.changePassword');
-  const [isChanged, setChanged] = useState(false);
-  if (isChanged) {
-    return <WebNothingElse title={t('office.passwordChanged.title')} text={t('office.passwordChanged.text')} />;
-  }
-  return (
-    <PasswordForm
-      name={name}
-      title={t('office.changePassword')}
-      text={t('office.changeText', { count: MIN_PASSWORD_LENGTH })}
-      asksCurrent
-      problem={webProblemIn(change)}
-      isPending={change.isPending}
-      onPassword={(given) =>
-        change.mutate(given, {
-          onSuccess: () => {
-            // What was typed is not kept with the order.
-            change.reset();
-            setChanged(true);
-          },
-        })
-      }
-    />
-  );
-}
-
-/** A first password was printed by somebody else: before anything is shown, there is one that only this person knows. */
-export function ChoosePasswordScreen({ name }: { name: string }) {
-  const { t } = useTranslation();
-  const choose = useBeginSession('session.choosePassword');
-  return (
-    <main className={full.page}>
-      <PasswordForm
-        name={name}
-        title={t('office.chooseTitle')}
-        text={t('office.chooseText', { count: MIN_PASSWORD_LENGTH })}
-        asksCurrent={false}
-        problem={webProblemIn(choose)}
-        isPending={choose.isPending}
-        onPassword={({ password }) => choose.mutate({ password })}
-      />
-    </main>
-  );
 }

@@ -57,7 +57,7 @@ const sales: fc.Arbitrary<SaleSituation> = fc.oneof(
 
 const gapsMs = fc.constantFrom(0, 1, 2_000, 29_999, 30_000, 60_000, 120_000);
 
-export const moves: fc.Arbitrary<Move> = fc
+const moves: fc.Arbitrary<Move> = fc
   .tuple(
     gapsMs,
     fc.oneof(
