@@ -43,6 +43,26 @@ test.describe('Other languages', () => {
     await expect(page.getByText(YORUBA.steps.cardPin.lead, { exact: true })).toBeVisible();
   });
 
+  test('are there from the first thing that is shown at a start', async ({ till }) => {
+    const { page } = till;
+    await chooseLanguage(page, 'yo');
+    await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
+    await page.addInitScript(() => {
+      const shown = new Set<string>();
+      Object.assign(window, { shown });
+      const look = () => {
+        for (const each of document.querySelectorAll('h1, nav a, button')) shown.add(each.textContent ?? '');
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
+    const shown = await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
+    const begins = (word: string) => shown.filter((text) => text.startsWith(word));
+    expect(begins(YORUBA.shell.sell)).not.toEqual([]);
+    for (const word of ['Sell', 'Journal', 'New sale', 'Add details']) expect(begins(word)).toEqual([]);
+  });
+
   test('change on an open customer display as soon as the cashier chooses, save for a customer who has chosen', async ({
     till,
   }) => {

@@ -80,7 +80,8 @@ function usePeopleAhead(): void {
 /** The till with whoever stands at it. */
 function OpenTill({ till, children }: { till: TillDescription; children: ReactNode }) {
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
-  useTillLanguage(till.language);
+  const isRead = useTillLanguage(till.language);
+  if (!isRead) return null;
   return (
     <TillContext value={inUse}>
       <Doors>{children}</Doors>

@@ -34,10 +34,11 @@ export function CustomerApp() {
 function Display({ till }: { till: TillDescription }) {
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
   const saleId = useDesk((state) => state.snapshot?.current?.sale.id ?? null);
-  useTillLanguage(till.language);
+  const isRead = useTillLanguage(till.language);
   useFreshTill(saleId);
   useLanguageChanges();
   useDeskChanges();
+  if (!isRead) return null;
   return (
     <TillContext value={inUse}>
       <CustomerShell>

@@ -1,16 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../shared/languages.ts';
 import { readLanguage } from './read-language.ts';
 
-/** Shows the texts of the till's language, as soon as they are read. */
-export function useTillLanguage(language: Language): void {
+/**
+ * Shows the texts of the till's language, as soon as they are read.
+ * @returns whether there is something to show: at a start nobody is to see English first; later, the words before stay meanwhile
+ */
+export function useTillLanguage(language: Language): boolean {
   const { i18n } = useTranslation();
+  const [isRead, setRead] = useState(language === 'en');
   useEffect(() => {
     let isWanted = true;
-    void readLanguage(i18n, language).then(async () => {
+    const show = async () => {
+      await readLanguage(i18n, language);
       if (isWanted) await i18n.changeLanguage(language);
-    });
+    };
+    // Where they cannot be read, English it is.
+    void show().finally(() => setRead(true));
     return () => {
       isWanted = false;
     };
@@ -18,4 +25,5 @@ export function useTillLanguage(language: Language): void {
   useEffect(() => {
     document.documentElement.lang = i18n.language;
   }, [i18n.language]);
+  return isRead;
 }
