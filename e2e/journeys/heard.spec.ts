@@ -48,6 +48,25 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await saysAt(page.getByRole('textbox', { name: 'Amount' }), reader, 'Amount');
   });
 
+  test('the same answer after a check, and that a slip was saved', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    await cashier.sees('Not confirmed yet');
+    const reader = await listenAt(page);
+    // The till asks by itself, too, and nobody is told each time.
+    for (let check = 0; check < 2; check += 1) {
+      await cashier.press('Check again');
+      await expect(page.getByText('Checked. Nothing has changed.')).toBeVisible();
+      await says(reader, 'Check again', 'Checked. Nothing has changed.');
+      await page.getByRole('button', { name: 'Leave for later' }).focus();
+      await reader.heard();
+    }
+    await cashier.press('Save slip');
+    await expect(page.getByText(/^Slip saved/)).toBeVisible();
+    await says(reader, 'Save slip', /^Slip saved: /);
+  });
+
   test('Not paid', async ({ till }) => {
     const { page, cashier } = till;
     const reader = await listenAt(page);

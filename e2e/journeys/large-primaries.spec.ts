@@ -59,7 +59,7 @@ async function look({ page }: Till, screen: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const low = await page.evaluate(
-      ([smallest, smallestPrimary]) =>
+      ({ smallest, smallestPrimary }) =>
         [...document.querySelectorAll('button, select, input, a')]
           .filter((each) => each.checkVisibility({ visibilityProperty: true }))
           .map((each) => ({
@@ -68,7 +68,7 @@ async function look({ page }: Till, screen: string): Promise<void> {
             wanted: each.getAttribute('data-variant') === 'primary' ? smallestPrimary : smallest,
           }))
           .filter(({ height, wanted }) => height > 1 && height < wanted),
-      [SMALLEST_TARGET_PX, SMALLEST_PRIMARY_PX],
+      { smallest: SMALLEST_TARGET_PX, smallestPrimary: SMALLEST_PRIMARY_PX },
     );
     expect.soft(low, `${screen}, ${size.width}x${size.height}`).toEqual([]);
   }

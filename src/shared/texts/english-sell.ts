@@ -96,6 +96,7 @@ export const saleTexts = {
   requery: 'Re-query',
   /** The same, at the counter. */
   checkAgain: 'Check again',
+  nothingNew: 'Checked. Nothing has changed.',
   leaveForLater: 'Leave for later',
   cancel: 'Cancel sale',
   newSale: 'New sale',

@@ -54,30 +54,27 @@ function PrintSlip({ reference }: { reference: string }) {
       >
         {t('printing.print')}
       </ActionButton>
-      {job ? <JobLine job={job} /> : null}
-      {system.data?.isPrinted ? (
-        <p className={styles.line} role="status">
-          {t('printing.systemPrinted')}
-        </p>
-      ) : null}
+      <JobLine job={job} />
+      <p className={styles.line} role="status">
+        {system.data?.isPrinted ? t('printing.systemPrinted') : null}
+      </p>
       {failed ? <TillProblemNotice problem={problemOf(failed)} onClose={again} /> : null}
     </>
   );
 }
 
-/** How a slip stands, and what can be done about it. */
-export function JobLine({ job }: { job: PrintJob }) {
+/** How a slip stands, and what can be done about it. It is there before there is a slip: what comes into it then, every reader says. */
+export function JobLine({ job }: { job: PrintJob | undefined }) {
   const { t } = useTranslation();
   const act = usePrintingAct();
-  const { state, fault, copy } = job;
   return (
     <div className={styles.line}>
       <p role="status">
-        {t(`printing.state.${state}`)}
-        {copy ? ` ${t('printing.copy', { copy })}` : null}
-        {fault ? ` ${t(`printing.fault.${fault}`)}` : null}
+        {job ? t(`printing.state.${job.state}`) : null}
+        {job?.copy ? ` ${t('printing.copy', { copy: job.copy })}` : null}
+        {job?.fault ? ` ${t(`printing.fault.${job.fault}`)}` : null}
       </p>
-      {state === 'waiting' && fault !== null ? (
+      {job?.state === 'waiting' && job.fault !== null ? (
         <div className={styles.orders}>
           <ArmedButton variant="plain" onClick={() => act.mutate({ channel: 'printing.tryAgain', request: undefined })}>
             {t('printing.tryAgain')}
@@ -110,11 +107,9 @@ function SaveSlip({ reference }: { reference: string }) {
       <ActionButton action="saveSlip" loading={saving} onClick={() => void save()}>
         {t('sale.saveSlip')}
       </ActionButton>
-      {result?.ok && result.value.path !== null ? (
-        <p className={styles.line} role="status">
-          {t('sale.slipSaved', { path: result.value.path })}
-        </p>
-      ) : null}
+      <p className={styles.line} role="status">
+        {result?.ok && result.value.path !== null ? t('sale.slipSaved', { path: result.value.path }) : null}
+      </p>
       {result && !result.ok ? <TillProblemNotice problem={result.problem} onClose={() => setResult(null)} /> : null}
     </>
   );

@@ -28,7 +28,7 @@ export function PrintReport({ number }: { number: number | null }) {
           {t('reports.day.print')}
         </ArmedButton>
       </div>
-      {job ? <JobLine job={job} /> : null}
+      <JobLine job={job} />
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
     </div>
   );

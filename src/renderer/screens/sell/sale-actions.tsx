@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
@@ -12,19 +13,28 @@ type Current = NonNullable<DeskSnapshot['current']>;
 
 const PRIMARY = { variant: 'primary', className: primaryWidth ?? '' };
 
+/** Another answer brings another screen, which is read out. Where this one is still there after a check, that is said. */
 export function RequeryButton({ current, primary = false }: { current: Current; primary?: boolean }) {
   const { t } = useTranslation();
   const { counter } = useParts();
+  const [isAnswered, setAnswered] = useState(false);
   const asking = useDesk((state) => state.busy.includes(requeryOf(current.payment.reference)));
+  const check = async () => {
+    setAnswered(false);
+    setAnswered(await counter.requery(current.payment.reference));
+  };
   return (
-    <ActionButton
-      action="checkAgain"
-      {...(primary ? PRIMARY : {})}
-      loading={asking || isRequerying(current.view)}
-      onClick={() => void counter.requery(current.payment.reference)}
-    >
-      {t('sale.checkAgain')}
-    </ActionButton>
+    <>
+      <ActionButton
+        action="checkAgain"
+        {...(primary ? PRIMARY : {})}
+        loading={asking || isRequerying(current.view)}
+        onClick={() => void check()}
+      >
+        {t('sale.checkAgain')}
+      </ActionButton>
+      <VisuallyHidden role="status">{isAnswered ? t('sale.nothingNew') : null}</VisuallyHidden>
+    </>
   );
 }
 

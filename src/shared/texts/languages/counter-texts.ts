@@ -92,7 +92,8 @@ type AroundScreens =
   | 'notSettled_other'
   | 'notSettledHint'
   | 'headOffice'
-  | 'exporting';
+  | 'exporting'
+  | 'playLessons';
 
 /** Choosing a name and typing its PIN. Recovery codes and passphrases are the owner's, and read in English. */
 type AtSignIn =

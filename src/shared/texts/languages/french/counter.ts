@@ -125,6 +125,7 @@ export const french: CounterTexts = {
     paymentNumber: 'Paiement {{count}} de cette vente',
     requery: 'Réinterroger',
     checkAgain: 'Vérifier encore',
+    nothingNew: 'Vérifié. Rien n’a changé.',
     leaveForLater: 'Laisser pour plus tard',
     cancel: 'Annuler la vente',
     newSale: 'Nouvelle vente',

@@ -84,6 +84,7 @@ export const frenchPeople: PeopleTexts = {
       finished: 'Export terminé',
       failed: 'L’export a échoué',
     },
+    playLessons: 'Faire les exercices',
     banner: {
       practiceText: 'L’argent ne bouge pas. Tout ici est un exercice.',
       sandboxText: 'L’adresse de test du service. L’argent ne bouge pas.',

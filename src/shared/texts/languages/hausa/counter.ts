@@ -124,6 +124,7 @@ export const hausa: CounterTexts = {
     paymentNumber: 'Biya na {{count}} na wannan ciniki',
     requery: 'Sake tambayar sabis',
     checkAgain: 'Sake dubawa',
+    nothingNew: 'An duba. Babu abin da ya sauya.',
     leaveForLater: 'Bari zuwa anjima',
     cancel: 'Soke ciniki',
     newSale: 'Sabon ciniki',

@@ -81,6 +81,7 @@ export const hausaPeople: PeopleTexts = {
       finished: 'An gama fitarwa',
       failed: 'Fitarwa ta kasa',
     },
+    playLessons: 'Yi darussan',
     banner: {
       practiceText: 'Babu kuɗin da yake motsawa. Komai a nan koyo ne.',
       sandboxText: 'Adireshin gwaji na sabis. Babu kuɗin da yake motsawa.',

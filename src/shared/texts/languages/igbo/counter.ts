@@ -124,6 +124,7 @@ export const igbo: CounterTexts = {
     paymentNumber: 'Ụgwọ nke {{count}} maka ahịa a',
     requery: 'Jụọ ọrụ ahụ ọzọ',
     checkAgain: 'Lelee ọzọ',
+    nothingNew: 'Eleela ya. O nweghị ihe gbanwere.',
     leaveForLater: 'Hapụ ka e mechaa',
     cancel: 'Kagbuo ahịa',
     newSale: 'Ahịa ọhụrụ',

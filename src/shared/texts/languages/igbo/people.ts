@@ -81,6 +81,7 @@ export const igboPeople: PeopleTexts = {
       finished: 'E bupụla ya',
       failed: 'Enweghị ike ibupụ ya',
     },
+    playLessons: 'Mee ihe ọmụmụ ndị ahụ',
     banner: {
       practiceText: 'Ego ọ bụla anaghị apụ. Ihe niile ebe a bụ mmụta.',
       sandboxText: 'Adreesị nnwale nke ọrụ ahụ. Ego ọ bụla anaghị apụ.',

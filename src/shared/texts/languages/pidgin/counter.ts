@@ -124,6 +124,7 @@ export const pidgin: CounterTexts = {
     paymentNumber: 'Payment {{count}} for dis sale',
     requery: 'Ask di service again',
     checkAgain: 'Check again',
+    nothingNew: 'We don check am. Nothing change.',
     leaveForLater: 'Leave am for later',
     cancel: 'Cancel sale',
     newSale: 'New sale',

@@ -82,6 +82,7 @@ export const pidginPeople: PeopleTexts = {
       finished: 'Export don finish',
       failed: 'Export no work',
     },
+    playLessons: 'Play di lessons',
     banner: {
       practiceText: 'No money dey move. Everything here na practice.',
       sandboxText: 'Di test address of di service. No money dey move.',

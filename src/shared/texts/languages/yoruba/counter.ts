@@ -124,6 +124,7 @@ export const yoruba: CounterTexts = {
     paymentNumber: 'Ìsanwó {{count}} fún ọjà yìí',
     requery: 'Tún béèrè',
     checkAgain: 'Tún yẹ̀ ẹ́ wò',
+    nothingNew: 'A ti yẹ̀ ẹ́ wò. Kò sí ohun tó yí padà.',
     leaveForLater: 'Fi sílẹ̀ di ìgbà mìíràn',
     cancel: 'Fagi lé ọjà',
     newSale: 'Ọjà tuntun',

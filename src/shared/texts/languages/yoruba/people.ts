@@ -81,6 +81,7 @@ export const yorubaPeople: PeopleTexts = {
       finished: 'A ti kó o jáde',
       failed: 'A kò lè kó o jáde',
     },
+    playLessons: 'Ṣe àwọn ẹ̀kọ́ náà',
     banner: {
       practiceText: 'Owó kankan kò kúrò. Ìdánrawò ni gbogbo rẹ̀.',
       sandboxText: 'Àdírẹ́sì ìdánwò iṣẹ́ náà. Owó kankan kò kúrò.',
