@@ -18,6 +18,21 @@ describe('an uploader', () => {
     expect(await office.ledger.lines(disk.identity.id)).toEqual(disk.events.map(({ line }) => line));
   });
 
+  it('tells head office that it was set back before it sends again what that has lost', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(3));
+    const till = uploaderOf(office, disk);
+    await roundsOf(till.uploader);
+    const before = office.ledger.copy();
+    addTo(disk, 4);
+    await roundsOf(till.uploader);
+    office.ledger.restore(before);
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    await roundsOf(till.uploader);
+    expect(await office.ledger.findings()).toMatchObject([{ journal: disk.identity.id, kind: 'headOfficeSetBack' }]);
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(7);
+  });
+
   it('waits where no answer comes, as long as head office asks for', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(1));
