@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { bridgeNamesPlugin } from './scripts/bridge-names.ts';
 import { checkPagePlugin } from './scripts/check-page.ts';
-import { oneChunk } from './scripts/one-chunk.ts';
+import { commonChunk, oneChunk } from './scripts/one-chunk.ts';
 import { THREAD_MODULES } from './scripts/thread-modules.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 import { withoutStoreValidators } from './scripts/without-store-validators.ts';
@@ -49,6 +49,19 @@ export default defineConfig(({ command }) => {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
             minify: withoutSpaces,
+            // What main and its first thread both start with is read as one file: each file more is looked for, opened and linked.
+            codeSplitting: {
+              groups: [
+                {
+                  debugName: 'common',
+                  name: commonChunk(
+                    'common',
+                    inProject('src/main/open-program.ts'),
+                    inProject('src/main/journal/worker.ts'),
+                  ),
+                },
+              ],
+            },
           },
         },
       },

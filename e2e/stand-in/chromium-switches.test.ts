@@ -36,3 +36,12 @@ test('no switch is given twice', () => {
   const switches = chromiumSwitches(LAUNCH, given('disable-sync', 'no-first-run'));
   expect(new Set(switches).size).toBe(switches.length);
 });
+
+test('the places of errors are kept as scripts are read, beside what the program asks of V8', () => {
+  const flagsOf = (switches: Switches) =>
+    chromiumSwitches(LAUNCH, switches).filter((word) => word.startsWith('--js-flags'));
+  expect(flagsOf(given())).toEqual(['--js-flags=--no-enable-lazy-source-positions']);
+  const asked = given();
+  asked.appendSwitch('js-flags', '--expose-gc');
+  expect(flagsOf(asked)).toEqual(['--js-flags=--no-enable-lazy-source-positions --expose-gc']);
+});

@@ -27,12 +27,18 @@ const QUIET = [
 ];
 
 /**
+ * Each page is debugged here, and V8 then looks up the place of every error as it is made, for which it reads the script that made it
+ * once more. In Electron nobody debugs it: so the places are kept when a script is first read.
+ */
+const SCRIPT_FLAGS = '--no-enable-lazy-source-positions';
+
+/**
  * The command line of Chromium. Everything runs off the record, so that Chromium writes no form fields, history or
  * sessions to the disk, which Electron does not write either. The one window it opens has no browser controls.
  */
 export function chromiumSwitches(launch: Launch, given: Switches): string[] {
   const headless = given.hasSwitch('headless') || !launch.hasDisplay;
-  const own = ['headless', 'remote-debugging-pipe', 'user-data-dir', 'test-type', 'incognito', 'app'];
+  const own = ['headless', 'remote-debugging-pipe', 'user-data-dir', 'test-type', 'incognito', 'app', 'js-flags'];
   const passedOn = given.toArguments().filter((word) => !own.includes(word.replace(/^--|=.*$/gs, '')));
   const needsNoSandbox = launch.isRoot && !given.hasSwitch('no-sandbox');
   return [
@@ -44,6 +50,7 @@ export function chromiumSwitches(launch: Launch, given: Switches): string[] {
     ...(needsNoSandbox ? ['--no-sandbox'] : []),
     ...(launch.isRoot || given.hasSwitch('no-sandbox') ? ['--test-type'] : []), // No warning bar.
     ...passedOn,
+    `--js-flags=${[SCRIPT_FLAGS, given.getSwitchValue('js-flags')].join(' ').trim()}`,
     `--app=data:text/html,<title>${encodeURIComponent(launch.title)}</title>`,
   ];
 }

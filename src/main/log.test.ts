@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeError, type LogFields, openLog, readLog } from './log.ts';
+import { describeError, type LogFields, openLog } from './log.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -36,20 +36,6 @@ describe('the log', () => {
     expect(fs.readdirSync(folder).sort()).toEqual(['paydesk.log', 'paydesk.log.1', 'paydesk.log.2']);
     expect(JSON.parse(linesOf('paydesk.log')[0] ?? '')).toMatchObject({ code: 'e' });
     expect(JSON.parse(linesOf('paydesk.log.2')[0] ?? '')).toMatchObject({ code: 'c' });
-  });
-
-  it('gives back only what it could have written', () => {
-    const log = openLog(folder, now);
-    log.write('requestFailed', { channel: 'sale.charge', paths: ['a', 'b'] });
-    const edited = { at: '2026-11-21T10:00:01.000Z', event: 'stopped', cardNumber: '5555555555554444', code: 'x' };
-    const unknown = { at: '2026-11-21T10:00:02.000Z', event: 'card 5555555555554444' };
-    for (const line of [JSON.stringify(edited), JSON.stringify(unknown), '5555555555554444', '{"at":']) {
-      fs.appendFileSync(path.join(folder, 'paydesk.log'), `${line}\n`);
-    }
-    expect(readLog(folder, 10).map((line) => JSON.parse(line))).toEqual([
-      { at: '2026-11-21T10:00:01.000Z', event: 'stopped', code: 'x' },
-      { at: '2026-11-21T10:00:00.000Z', event: 'requestFailed', channel: 'sale.charge', paths: ['a', 'b'] },
-    ]);
   });
 
   it('stops nothing where it cannot be written', () => {

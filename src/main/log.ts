@@ -1,13 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
-import { jsonOrNull } from '../shared/json-or-null.ts';
 
 /**
  * A small log for faults of the program. It keeps what happened and where in the code, and never a value: an entry has a
  * name from a closed set and fields from an allow-list, and no text of the service, of a person, or of an error's message.
  */
-const EVENTS = [
+export const LOG_EVENTS = [
   'started',
   'stopped',
   'requestRefused',
@@ -40,9 +38,9 @@ const EVENTS = [
   'practiceEnded',
   'updateFailed',
 ] as const;
-export type LogEvent = (typeof EVENTS)[number];
+export type LogEvent = (typeof LOG_EVENTS)[number];
 
-const FIELDS = [
+export const LOG_FIELDS = [
   'channel',
   'screen',
   'code',
@@ -54,20 +52,13 @@ const FIELDS = [
   'stack',
   'paths',
 ] as const;
-export type LogFields = Partial<Record<(typeof FIELDS)[number], string | readonly string[]>>;
-
-const text = z.string();
-const lineSchema = z.object({
-  at: z.iso.datetime(),
-  event: z.enum(EVENTS),
-  ...Object.fromEntries(FIELDS.map((name) => [name, z.union([text, z.array(text)]).optional()])),
-}) as z.ZodType<LogFields & { at: string; event: LogEvent }>;
+export type LogFields = Partial<Record<(typeof LOG_FIELDS)[number], string | readonly string[]>>;
 
 export interface Log {
   write(event: LogEvent, fields?: LogFields): void;
 }
 
-const FILE_NAME = 'paydesk.log';
+export const LOG_FILE = 'paydesk.log';
 const LARGEST_TEXT = 2_000;
 
 /**
@@ -79,7 +70,7 @@ export function openLog(
   now: () => Date,
   limits: { fileBytes: number; files: number } = { fileBytes: 1024 * 1024, files: 3 },
 ): Log {
-  const file = path.join(folder, FILE_NAME);
+  const file = path.join(folder, LOG_FILE);
   return {
     write(event, fields = {}) {
       const line = `${JSON.stringify({ at: now().toISOString(), event, ...allowedOnly(fields) })}\n`;
@@ -94,21 +85,6 @@ export function openLog(
   };
 }
 
-/**
- * The newest lines of a profile's log, the newest first. Empty where none can be read. The file lies where others can write, too:
- * of each line comes what this log could have written, and nothing else. @param most how many
- */
-export function readLog(folder: string, most: number): string[] {
-  const lines: string[] = [];
-  for (let age = 0; lines.length < most; age += 1) {
-    const file = path.join(folder, age === 0 ? FILE_NAME : `${FILE_NAME}.${age}`);
-    if (!fs.existsSync(file)) break;
-    const written = fs.readFileSync(file, 'utf8').trimEnd().split('\n').reverse();
-    lines.push(...written.flatMap((line) => allowedLine(line) ?? []));
-  }
-  return lines.slice(0, most);
-}
-
 /** What may be said of an error: its kind, its code and where it was thrown. Its message may repeat a value. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error };
@@ -120,17 +96,10 @@ export function describeError(error: unknown): LogFields {
   };
 }
 
-/** @returns null where it is no line of this log */
-function allowedLine(line: string): string | null {
-  const parsed = lineSchema.safeParse(jsonOrNull(line));
-  if (!parsed.success) return null;
-  const { at, event, ...fields } = parsed.data;
-  return JSON.stringify({ at, event, ...allowedOnly(fields) });
-}
-
-function allowedOnly(fields: LogFields): LogFields {
+/** The fields that are on the list, each cut to a length. */
+export function allowedOnly(fields: LogFields): LogFields {
   const allowed: LogFields = {};
-  for (const name of FIELDS) {
+  for (const name of LOG_FIELDS) {
     const value = fields[name];
     if (typeof value === 'string') allowed[name] = value.slice(0, LARGEST_TEXT);
     else if (value) allowed[name] = value.slice(0, 20).map((text) => text.trim().slice(0, 300));

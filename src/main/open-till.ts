@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { TFunction } from 'i18next';
 import { composeTill } from './compose/compose-till.ts';
 import type { ComposedTill } from './compose/composed-till.ts';
+import { readLog } from './compose/health/read-log.ts';
 import type { PaperMachine } from './compose/printing/paper-machine.ts';
 import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
@@ -17,7 +18,6 @@ import {
   type TillParts,
   type UpkeepMachine,
 } from './compose/till-parts.ts';
-import { readLog } from './log.ts';
 import { createPrinters } from './printing/printers.ts';
 import { afterAWhile } from './printing/send.ts';
 import { createRunCommand } from './printing/system-command.ts';

@@ -9,11 +9,16 @@ const AT_LATEST_MS = 2_000;
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
+    let rested = 0;
     let waiting = 0;
-    const rested = setTimeout(() => {
-      waiting = requestIdleCallback(() => setIsIdle(true), { timeout: AT_LATEST_MS });
-    }, FIRST_MOMENTS_MS);
+    // From when it is painted: a slow machine would otherwise begin with the rest before the first screen is to be seen.
+    const painted = requestAnimationFrame(() => {
+      rested = window.setTimeout(() => {
+        waiting = requestIdleCallback(() => setIsIdle(true), { timeout: AT_LATEST_MS });
+      }, FIRST_MOMENTS_MS);
+    });
     return () => {
+      cancelAnimationFrame(painted);
       clearTimeout(rested);
       cancelIdleCallback(waiting);
     };

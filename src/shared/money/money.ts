@@ -81,8 +81,9 @@ export function parseTypedAmount(
   return { ok: true, amountMinor };
 }
 
-/** A sign of another currency stays where it is, and is refused with the rest. */
+/** A sign of another currency stays where it is, and is refused with the rest. No sign begins as an amount does. */
 function withoutSign(text: string, currency: string): string {
+  if (/^[\d.]|^$/.test(text)) return text;
   const sign = [currency, signOf(currency)].find((each) => text.toUpperCase().startsWith(each));
   return sign === undefined ? text : text.slice(sign.length).trim();
 }

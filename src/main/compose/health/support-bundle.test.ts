@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BundleFile, Health } from '../../../shared/health/health-channels.ts';
 import { problem } from '../../../shared/problems.ts';
-import { describeError, type LogFields, openLog, readLog } from '../../log.ts';
+import { describeError, type LogFields, openLog } from '../../log.ts';
 import { practiceInstallation } from '../../settings/provisioning.ts';
 import { settingsInMemory } from '../../settings/settings.ts';
+import { readLog } from './read-log.ts';
 import { createSupportBundle } from './support-bundle.ts';
 
 /** Stands in every place from which nothing may come into a bundle. */
