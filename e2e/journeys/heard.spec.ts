@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test';
+import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Heard, listenAt, type ScreenReader } from '../fixtures/screen-reader.ts';
 import { test } from '../fixtures/till.ts';
@@ -65,6 +66,38 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await cashier.press('Save slip');
     await expect(page.getByText(/^Slip saved/)).toBeVisible();
     await says(reader, 'Save slip', /^Slip saved: /);
+  });
+
+  test('that an entry is about to be emptied, and that it was', async ({ till }) => {
+    const { page, cashier } = till;
+    await page.clock.install();
+    // The clock begins anew behind the page's own, by which `Charge` has stood there long enough.
+    await page.clock.runFor(5_000);
+    await cashier.chargeCard(practiceCard('local-card'));
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    await pin.fill('33');
+    const reader = await listenAt(page);
+    await page.clock.runFor(76_000);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await says(reader, /^Are you still there\?/);
+    await page.clock.runFor(15_000);
+    await expect(pin).toHaveValue('');
+    await says(reader, /^Cleared, because nobody typed for 90 seconds\./);
+  });
+
+  test('a payment that was not finished when the program ended', async ({ till }) => {
+    await till.cashier.chargeCard(practiceCard('local-card'));
+    await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
+    await till.killAndRestart();
+    const { page } = till;
+    // Nobody could listen while the page came up: what has the focus then is read out with what describes it.
+    const goOn = page.getByRole('button', { name: 'Continue', exact: true });
+    await expect(goOn).toBeFocused();
+    await expect(goOn).toHaveAccessibleDescription(/^This payment is not finished .*Card PIN/);
+    const reader = await listenAt(page);
+    await pressFocused(page);
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    await saysAt(pin, reader, 'You pay', 'NGN 1,500.00', 'Enter PIN', 'Card PIN');
   });
 
   test('Not paid', async ({ till }) => {
