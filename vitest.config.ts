@@ -38,7 +38,7 @@ const INTEGRATION = [
   'src/main/updates/hand-to-system.test.ts',
   'src/main/window/print-page.test.ts',
   'src/main/window/bank-page/bank-pages.test.ts',
-  'src/verify/{large-files,replay,tampering}.test.ts',
+  'src/verify/{differential,large-files,replay,tampering}.test.ts',
   'src/verify/independent/**/*.test.ts',
 ];
 

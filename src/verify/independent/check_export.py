@@ -163,7 +163,14 @@ def contradicts_itself(answer, payment):
 
 
 def passes(happening, payment, rules):
-    """Whether a re-query came to paid by an answer that passes every check against what was intended."""
+    """Whether a re-query came to paid by an answer that passes every check against what was intended; none of another shape does."""
+    try:
+        return is_confirmation(happening, payment, rules)
+    except (AttributeError, KeyError, TypeError):
+        return False
+
+
+def is_confirmation(happening, payment, rules):
     outcome = happening.get('outcome') or {}
     if happening.get('kind') != 'requeried' or happening.get('verdict') != 'paid' or outcome.get('kind') != 'answered':
         return False
@@ -835,7 +842,7 @@ class Check:
                     known = payment and (payment['createdAt'], payment['amount'], payment['state']['outcome'],
                                          day_of(payment))
                     said = payment and facts(entry)
-                except (ValueError, KeyError, TypeError):
+                except (ValueError, KeyError, TypeError, AttributeError):
                     self.add('the line is no entry', at(entries), line)
                     continue
                 if seq <= head or (links is None and seq != head + 1):

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { timeAt } from '../main/journal/entries.fixture.ts';
+import { journalEntrySchema } from '../shared/journal/journal-entry.ts';
+import { type ReplayedEvent, replayPayment } from '../shared/replay/payment-replay.ts';
+import { checkedFolders, eachByStranger, hasPython } from './checked.fixture.ts';
+import { chain, FINGERPRINT, key } from './checked-exports.fixture.ts';
+import { writtenTo } from './earlier-exports.fixture.ts';
+import { buildChain, buildExport, type ChainEvent } from './exports.fixture.ts';
+
+/*
+ * Three readers of the same entries, two of which share no line: what one of them takes for genuine, the others do, whatever
+ * somebody who has the till's key has written into them. Of each payment the first entry is the intent, the second the re-query
+ * that made it paid, the third the hand-over.
+ */
+
+const EVENTS = 6;
+/** One process of the independent checker looks at so many exports. */
+const FORGERIES_TOGETHER = 30;
+
+/** Where an entry is forged, below its top, and what stands there then; undefined takes it away. */
+interface Forgery {
+  seq: number;
+  path: readonly string[];
+  value: unknown;
+}
+
+const inState = (...names: string[]) => ['payment', 'state', ...names];
+const inAnswer = (...names: string[]) => ['happening', 'outcome', 'answer', ...names];
+
+const TIMES = [timeAt(2), timeAt(3), timeAt(2).replace('.000Z', 'Z'), '2026-11-21T10:00:02+01:00', 'soon', '', null];
+const AMOUNTS = [100, 99, 101, 100.5, '100', '1e2', '１００', -0, -100, 1e21, 2 ** 53, null, true, [100]];
+const WORDS = [
+  'ok',
+  'OK',
+  ' ok',
+  'successful',
+  'SUCCESS',
+  'SUCCESSFULİ',
+  'faıled',
+  'failed',
+  '00',
+  '000',
+  ' 000 ',
+  '',
+  null,
+  0,
+];
+
+const forgeries: fc.Arbitrary<Forgery> = fc.oneof(
+  forged([inAnswer('amountMinor'), inAnswer('chargedAmountMinor'), ['payment', 'amount', 'amountMinor']], AMOUNTS),
+  forged([inAnswer('code'), inAnswer('status'), inAnswer('chargeCode'), inAnswer('fraudStatus')], WORDS),
+  forged(
+    [inAnswer('reference'), inAnswer('otherReference')],
+    ['T1-261121-0001-ABCDEFGHI', 't1-261121-0001-abcdefghi', null],
+  ),
+  forged([inAnswer('currency'), ['payment', 'amount', 'currency']], ['NGN', 'ngn', 'JPY', 'N', null]),
+  forged([inAnswer('isLive')], [true, false, 'true', 1, null]),
+  forged([['happening', 'verdict']], ['paid', 'Paid', 'wait', 'review', null]),
+  forged([['happening', 'kind']], ['requeried', 'stepAnswered', 'goodsHandedOver', 'paymentIntended', 'saleParked']),
+  forged([inState('outcome')], ['paid', 'open', 'declined', 'unknown', 'Paid']),
+  forged([inState('paidAt')], TIMES),
+  forged([inState('released')], [null, { at: timeAt(3), by: 'ada' }, { at: timeAt(2), by: 'bola' }, {}, 'ada']),
+  forged([['payment', 'mode']], ['live', 'practice', 'LIVE']),
+  forged([['payment', 'baseUrl']], ['https://another.example', '', null]),
+  forged([['payment', 'publicKey']], ['EXPUBK-another-X', '']),
+  forged([['payment', 'saleId']], ['00000000-0000-4000-8000-000000000009']),
+  forged(
+    [['payment', 'successValues']],
+    [{ status: ['faıled'] }, { status: ['failed'] }, { fraudStatus: ['none'] }, {}],
+  ),
+  forged([['payment', 'businessDay']], ['2026-11-21', '2026-11-22', null]),
+  forged([['rules']], [0, 1, 2, 3, 4, 99]),
+);
+
+function forged(paths: string[][], values: readonly unknown[]): fc.Arbitrary<Forgery> {
+  return fc.record({
+    seq: fc.integer({ min: 1, max: EVENTS }),
+    path: fc.constantFrom(...paths),
+    value: fc.constantFrom(...values, undefined),
+  });
+}
+
+/** A chain in which entries were forged, and every hash fits. */
+function forgedChain(made: readonly Forgery[]): ChainEvent[] {
+  return buildChain(EVENTS, (seq) => {
+    const entry = JSON.parse(chain[seq - 1]?.payload ?? '');
+    for (const { path, value } of made.filter((each) => each.seq === seq)) put(entry, path, value);
+    return entry;
+  });
+}
+
+function put(holder: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  const inner = holder[name];
+  if (rest.length === 0 && value === undefined) delete holder[name];
+  else if (rest.length === 0) holder[name] = value;
+  else if (typeof inner === 'object' && inner !== null) put(inner as Record<string, unknown>, rest, value);
+}
+
+/**
+ * The numbers of the entries that the till’s own proof does not take for genuine. Null where it cannot read them, and where a payment
+ * does not follow by the tables of its life: that the till alone proves, and looks no further.
+ */
+function faultsOfDesk(events: readonly ChainEvent[]): number[] | null {
+  const ofPayment = new Map<string, ReplayedEvent[]>();
+  for (const { seq, payload } of events) {
+    const about = { till: 'T1', at: timeAt(seq), zone: 'Africa/Lagos', sale: null };
+    const entry = journalEntrySchema.safeParse({ ...about, ...JSON.parse(payload) }).data;
+    if (!entry?.payment) return null;
+    const { reference } = entry.payment;
+    ofPayment.set(reference, [...(ofPayment.get(reference) ?? []), { seq, entry }]);
+  }
+  const faults = [...ofPayment.values()].map(replayPayment).filter((replay) => replay?.kind === 'fault');
+  return faults.some(({ fault }) => fault === 'doesNotFollow') ? null : faults.map(({ seq }) => seq);
+}
+
+const lineOf = (finding: string) => Number(/^e\/journal\.jsonl, line (\d+): Entry/.exec(finding)?.[1] ?? Number.NaN);
+const isReplayed = (line: number) => !Number.isNaN(line);
+
+describe.runIf(hasPython)('what somebody with the till’s key has forged', () => {
+  it('is genuine for all who replay it, or for none', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(forgeries, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: FORGERIES_TOGETHER }),
+        async (all) => {
+          const chains = all.map(forgedChain);
+          const folders = chains.map((events) => writtenTo('e', buildExport(events, key)));
+          const strangers = eachByStranger(folders, FINGERPRINT);
+          for (const [index, events] of chains.entries()) {
+            const { findings } = await checkedFolders([folders[index] ?? ''], FINGERPRINT);
+            const foundByOther = strangers[index]?.found ?? [];
+            expect([all[index], foundByOther.length > 0]).toEqual([all[index], findings.length > 0]);
+            const desk = faultsOfDesk(events);
+            if (!desk) continue;
+            const theirs = foundByOther.flatMap(({ what, line }) => (what.includes('is not genuine') ? [line] : []));
+            const ours = findings.map(lineOf).filter(isReplayed);
+            // Checkers name what two exports of a journal would contradict each other in first, and then no entry.
+            const expected = ours.length === 0 && findings.length > 0 ? [] : desk;
+            expect([all[index], ours, theirs]).toEqual([all[index], expected, expected]);
+          }
+        },
+      ),
+      {
+        numRuns: 4,
+        examples: [
+          [
+            [
+              [{ seq: 5, path: inState('paidAt'), value: null }],
+              [
+                { seq: 2, path: inAnswer('status'), value: 0 },
+                { seq: 2, path: ['rules'], value: 3 },
+                { seq: 3, path: ['rules'], value: 3 },
+              ],
+            ],
+          ],
+        ],
+      },
+    );
+  });
+});
