@@ -92,7 +92,7 @@ test.describe('An export', () => {
     await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeVisible();
     fs.rmSync(stick, { recursive: true });
     await printing.release();
-    await expect(dialog.getByRole('alert')).toContainText('went away while the export was written');
+    await expect(dialog.getByRole('alert')).toContainText('disappeared during the export');
     await dialog.getByRole('button', { name: 'Back to the choices' }).click();
     await expect(dialog.getByText('This folder is not there now.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled();
@@ -126,7 +126,7 @@ test.describe('An export', () => {
     await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
     await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
     await start.click();
-    await expect(dialog.getByRole('alert')).toContainText(`Nothing may be written to ${READ_ONLY_FOLDER}`);
+    await expect(dialog.getByRole('alert')).toContainText(`Paydesk may not write to ${READ_ONLY_FOLDER}`);
   });
 
   test('leaves nothing on a disk that gets full while somebody chooses', async ({ till }) => {

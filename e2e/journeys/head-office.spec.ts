@@ -69,7 +69,7 @@ test.describe('Head office', () => {
       fs.cpSync(path.join(copy, name), path.join(till.home, name), { recursive: true });
     }
     await till.start();
-    await expect(till.page.getByText(/This till’s journal is older than head office knows/).first()).toBeVisible();
+    await expect(till.page.getByText(/Head office has newer entries of this till’s journal/).first()).toBeVisible();
     await expect(till.cashier.charge).toBeDisabled();
     await till.page.getByRole('link', { name: /^Settings/ }).click();
     await till.page.getByRole('button', { name: 'Fetch back what is missing' }).click();
@@ -78,8 +78,8 @@ test.describe('Head office', () => {
     ).toBeVisible();
     await expectNoViolation(till.page, 'what was fetched back');
     await till.page.getByRole('link', { name: 'Sell' }).click();
-    await till.page.getByRole('button', { name: 'Begin a new journal …' }).click();
-    await till.page.getByRole('dialog').getByRole('button', { name: 'Begin a new journal', exact: true }).click();
+    await till.page.getByRole('button', { name: 'Start a new journal …' }).click();
+    await till.page.getByRole('dialog').getByRole('button', { name: 'Start a new journal', exact: true }).click();
     await expect(till.page.getByText(/it then has a new journal/)).toBeVisible();
     await till.app.close();
 
@@ -100,7 +100,7 @@ test.describe('Head office', () => {
     await connect(till, async (dialog) => {
       await dialog.getByRole('textbox', { name: 'Code' }).fill('1111-2222');
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-      await expect(dialog.getByText(/Head office does not take this code/)).toBeVisible();
+      await expect(dialog.getByText(/Head office does not accept this code/)).toBeVisible();
       await expectNoViolation(page, 'connecting to head office');
     });
     await page.getByRole('button', { name: 'Leave head office …' }).click();

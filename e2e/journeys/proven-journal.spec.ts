@@ -25,11 +25,11 @@ test.describe('A journal that was cut back, with its heads spoilt', () => {
 
     await till.start();
     const alert = till.page.getByRole('alert').first();
-    await expect(alert).toContainText('nothing outside it says any more which entry was its newest');
+    await expect(alert).toContainText('the note of which entry was its newest is gone');
     await expect(till.cashier.charge).toBeDisabled();
-    await alert.getByRole('button', { name: 'Go on with this journal …' }).click();
-    await till.page.getByRole('dialog').getByRole('button', { name: 'Go on with this journal', exact: true }).click();
-    await expect(till.page.getByText(/That is written down/)).toBeVisible();
+    await alert.getByRole('button', { name: 'Continue with this journal …' }).click();
+    await till.page.getByRole('dialog').getByRole('button', { name: 'Continue with this journal', exact: true }).click();
+    await expect(till.page.getByText(/Your decision is saved/)).toBeVisible();
     await till.app.close();
 
     await till.start();
@@ -57,7 +57,7 @@ test.describe('An older copy of the whole profile', () => {
 
     await till.start();
     const alert = till.page.getByRole('alert').first();
-    await expect(alert).toContainText('this computer knows newer entries of it: an older copy was put in its place');
+    await expect(alert).toContainText('an older copy was put in its place: this computer knows of newer entries');
     await expect(till.cashier.charge).toBeDisabled();
     await expect(till.page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
   });

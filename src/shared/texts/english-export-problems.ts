@@ -3,59 +3,59 @@ import type { ProblemCode } from '../problems.ts';
 /** Why an export was not made, and what to do about it. */
 export const exportProblemTexts = {
   exportFolderMissing: {
-    what: 'The folder for exports is not there: {{folder}}. Nothing was exported.',
-    next: 'Plug the stick in, or choose another folder.',
+    what: 'The export folder cannot be found: {{folder}}. Nothing was exported.',
+    next: 'Plug in the USB stick, or choose another folder.',
   },
   exportFolderChanged: {
-    what: 'The folder for exports is no longer {{folder}}. Nothing was exported.',
-    next: 'Look at the folder that is chosen now, then start the export once more.',
+    what: 'The export folder is no longer {{folder}}. Nothing was exported.',
+    next: 'Check which folder is chosen now, then export again.',
   },
   exportFolderReadOnly: {
-    what: 'Nothing may be written to {{folder}}. Nothing was exported.',
-    next: 'Choose another folder. A stick may have a switch that locks it.',
+    what: 'Paydesk may not write to {{folder}}. Nothing was exported.',
+    next: 'Choose another folder. Some USB sticks have a switch that locks them.',
   },
   exportFolderGone: {
-    what: 'The folder {{folder}} went away while the export was written. Nothing whole is on it.',
-    next: 'Plug the stick in again, or choose another folder, and export once more. What may be left on the stick ends in “unfinished” and can be deleted.',
+    what: 'The folder {{folder}} disappeared during the export. The export is not complete.',
+    next: 'Plug the USB stick in again, or choose another folder, and export again. Anything on the stick whose name ends in “unfinished” can be deleted.',
   },
   exportNameTaken: {
-    what: 'There is already something called {{name}} in {{folder}}. It was not touched, and nothing was exported.',
-    next: 'Type another name.',
+    what: 'The folder {{folder}} already contains something called {{name}}. It was left as it is, and nothing was exported.',
+    next: 'Choose another name.',
   },
   exportDiskFull: {
-    what: 'There is not enough room in {{folder}}. Nothing of the export was left there.',
-    next: 'Make room there, choose another folder, or choose fewer formats or days.',
+    what: 'There is not enough space in {{folder}}. Nothing was exported.',
+    next: 'Free some space, choose another folder, or choose fewer formats or days.',
   },
   exportFileTooLarge: {
-    what: 'A file of this export would be larger than the stick or the workbook format allows. Nothing of it was left.',
-    next: 'Choose fewer days, or a stick that is formatted as exFAT or NTFS.',
+    what: 'One of the files would be too large for the USB stick or the workbook format. Nothing was exported.',
+    next: 'Choose fewer days, or a USB stick formatted as exFAT or NTFS.',
   },
   exportNotOneDay: {
-    what: 'A statement is of all payments of one day, and this is not. Nothing was exported.',
-    next: 'Choose one day and all payments, or leave the statement out.',
+    what: 'A statement needs all payments of one day. Nothing was exported.',
+    next: 'Choose one day and all payments, or export without the statement.',
   },
   exportNotPrinted: {
-    what: 'The statement could not be made into a PDF. Nothing of the export was left.',
-    next: 'Export once more, or leave the statement out.',
+    what: 'The PDF of the statement could not be made. Nothing was exported.',
+    next: 'Export again, or export without the statement.',
   },
   exportJournalUnreadable: {
-    what: 'The journal could not be read to its end. Nothing of the export was left.',
-    next: 'Export once more. If this comes back, do not delete anything, and call whoever looks after this till.',
+    what: 'The journal could not be read to the end. Nothing was exported.',
+    next: 'Export again. If this happens again, do not delete anything, and call whoever looks after this till.',
   },
   exportNotSealed: {
-    what: 'The journal did not take the seal of this export. Nothing of the export was left.',
-    next: 'Close Paydesk and start it again, then export once more.',
+    what: 'The seal of this export could not be saved in the journal. Nothing was exported.',
+    next: 'Close Paydesk and start it again, then export again.',
   },
   exportFailed: {
-    what: 'The export failed. Nothing of it was left in {{folder}}.',
-    next: 'Export once more, or choose another folder.',
+    what: 'The export failed. Nothing was left in {{folder}}.',
+    next: 'Export again, or choose another folder.',
   },
   exportRunning: {
-    what: 'An export is already under way.',
+    what: 'Another export is running.',
     next: 'Wait until it is finished, or cancel it.',
   },
   exportFolderNotKept: {
-    what: 'The settings of this till could not be written, so the folder was not kept.',
-    next: 'Make room on the disk of this computer, then choose the folder again.',
+    what: 'The settings could not be saved, so the folder was not kept.',
+    next: 'Free some space on this computer’s disk, then choose the folder again.',
   },
 } as const satisfies Partial<Record<ProblemCode, { what: string; next: string }>>;

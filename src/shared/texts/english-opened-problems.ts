@@ -2,38 +2,38 @@
 export const openedProblemTexts = {
   openedNoExport: {
     what: 'There is no export in {{folder}}.',
-    next: 'Choose the folder of an export, which has a file manifest.json, or a folder that such folders lie in.',
+    next: 'Choose an export’s folder, which contains a file named manifest.json, or the folder above it.',
   },
   openedNoEntries: {
-    what: 'These exports hold tables alone, and not the journal itself.',
-    next: 'Have the till export once more with “Complete journal (JSON Lines)”. The tables can be opened in a spreadsheet.',
+    what: 'These exports contain only tables, not the journal itself.',
+    next: 'Have the till export again with “Complete journal (JSON Lines)”. You can open the tables in a spreadsheet.',
   },
   openedFolderGone: {
-    what: 'What was being opened went away or was changed meanwhile. Nothing of it was kept.',
-    next: 'Plug the stick in again, wait until nobody writes to it, and open the exports once more.',
+    what: 'The exports disappeared or changed while they were being opened. Nothing was saved.',
+    next: 'Plug the USB stick in again, wait until nothing writes to it, and open the exports again.',
   },
   openedNewerVersion: {
-    what: 'A newer version of Paydesk wrote these exports, and this one does not know all of what they say.',
-    next: 'Have the newest version of Paydesk installed here. Until then check.html in the export can check it.',
+    what: 'These exports were made by a newer version of Paydesk, which this one cannot read in full.',
+    next: 'Have the newest version of Paydesk installed here. Until then, open check.html in the export to check it.',
   },
   openedDiskFull: {
-    what: 'There is not enough room on this computer to open these exports. Nothing of them was kept.',
-    next: 'Close exports that are not needed any more, or make room on the disk, then open these once more.',
+    what: 'There is not enough space on this computer to open these exports. Nothing was saved.',
+    next: 'Close exports that you no longer need, or free some space on the disk, then open these again.',
   },
   openedFailed: {
-    what: 'The exports could not be opened. Nothing of them was kept.',
-    next: 'Try once more. If it fails again, copy them to another folder or stick and open them from there.',
+    what: 'The exports could not be opened. Nothing was saved.',
+    next: 'Try again. If it fails again, copy them to another folder or USB stick and open them from there.',
   },
   openingRunning: {
     what: 'Other exports are being opened.',
-    next: 'Wait until they are, or cancel that.',
+    next: 'Wait until they are open, or cancel.',
   },
   openedClosed: {
-    what: 'This export is not open any more.',
+    what: 'This export is no longer open.',
     next: 'Open it again from its folder.',
   },
   openedUnreadable: {
-    what: 'What was kept of this export on this computer is damaged.',
+    what: 'This computer’s copy of the export is damaged.',
     next: 'Close it and open it again from its folder. The export itself is not affected.',
   },
 };

@@ -58,19 +58,19 @@ export const peopleProblemTexts = {
     next: 'Ask somebody who may to sign in and do it.',
   },
   approvalGone: {
-    what: 'This approval is no longer waited for. Nothing was done.',
-    next: 'Do what you wanted to do once more, and have it approved then.',
+    what: 'This approval is no longer needed. Nothing was done.',
+    next: 'Try again, and have it approved then.',
   },
   notApproved: {
     what: 'This was not approved. Nothing was done.',
-    next: 'Do it once more when somebody who may approve it is here.',
+    next: 'Try again when somebody who can approve it is here.',
   },
   approverNotAllowed: {
     what: 'This person may not {{permission}} and so cannot approve it.',
     next: 'Ask somebody else from the list.',
   },
   wordsHaveCardNumber: {
-    what: 'What you wrote holds what looks like a card number or a BVN. Nothing was kept.',
+    what: 'Your text contains what looks like a card number or a BVN. Nothing was saved.',
     next: 'Write it without the number.',
   },
   approverIsAsker: {
@@ -82,8 +82,8 @@ export const peopleProblemTexts = {
     next: 'Type it again. You have {{triesLeft}} more before you must wait.',
   },
   pinWaits: {
-    what: 'There were too many wrong PINs, so this one is not tried yet.',
-    next: 'Type it again after {{at}}. Closing Paydesk makes the wait begin anew.',
+    what: 'There were too many wrong PINs, so this one was not checked.',
+    next: 'Type it again after {{at}}. Closing Paydesk starts the wait again.',
   },
   pinDead: {
     what: 'There were too many wrong PINs. This PIN no longer works.',
@@ -92,7 +92,7 @@ export const peopleProblemTexts = {
   pinLength: { what: 'A PIN has {{digits}} digits here.', next: 'Type all of them.' },
   pinTrivial: {
     what: 'This PIN is too easy to guess.',
-    next: 'Choose one without repeats, rows such as 123456, or a date.',
+    next: 'Choose one without repeats, sequences such as 123456, or dates.',
   },
   recoveryCodeWrong: {
     what: 'This is not the recovery code.',
@@ -104,12 +104,12 @@ export const peopleProblemTexts = {
   },
   personNotFound: { what: 'This person is not on this till.', next: 'Choose somebody from the list.' },
   personNameTaken: {
-    what: 'The name {{name}} is taken on this till.',
+    what: 'Somebody on this till is already called {{name}}.',
     next: 'Add something that tells the two apart, for example the first letter of the last name.',
   },
   badgeTaken: { what: 'This badge belongs to somebody else.', next: 'Use another badge.' },
   lastOwner: {
-    what: 'The till would have no owner left. Nothing was changed.',
+    what: 'This till would have no owner left. Nothing was changed.',
     next: 'Make somebody else an owner first.',
   },
   rightNotHeld: {
@@ -121,48 +121,48 @@ export const peopleProblemTexts = {
     next: 'To limit an owner, give the person another role.',
   },
   peopleAlreadySetUp: {
-    what: 'This till has its people already. Nothing was changed.',
+    what: 'This till already has people. Nothing was changed.',
     next: 'Sign in as an owner to change them.',
   },
   peopleNeedKeyStore: {
-    what: 'This machine has no safe place to keep what PINs are checked with, so people are set up only with a passphrase.',
-    next: 'Set them up here, and choose a passphrase with them. Paydesk asks for it at every start.',
+    what: 'This computer has no safe place for the key that PINs are checked with, so setting up people needs a passphrase.',
+    next: 'Choose a passphrase when you set them up. Paydesk asks for it at every start.',
   },
   peopleNotKept: {
-    what: 'The change could not be written down, so it was not made.',
-    next: 'Check that the disk has room and can be written, then try again.',
+    what: 'The change could not be saved, so it was not made.',
+    next: 'Check that the disk has space and can be written to, then try again.',
   },
   peopleKeyMissing: {
-    what: 'Nobody can sign in: this machine does not have the key that the list of people is proven with.',
-    next: 'Type the recovery code of an owner. Or have whoever set this till up put back the key store that it was set up with, then start Paydesk again.',
+    what: 'Nobody can sign in: this computer does not have the key that proves the list of people.',
+    next: 'Type an owner’s recovery code. Or have whoever set up this till restore its key store, then start Paydesk again.',
   },
   peoplePassphraseNeeded: {
-    what: 'Nobody can sign in yet: this machine has no key store, so the list of people opens with the till’s passphrase alone.',
-    next: 'Type the passphrase. Where nobody has it, type the recovery code of an owner.',
+    what: 'Nobody can sign in yet: this computer has no key store, so the list of people opens only with the till’s passphrase.',
+    next: 'Type the passphrase. If nobody has it, type an owner’s recovery code.',
   },
   passphraseWrong: {
     what: 'This is not the passphrase that this till was set up with. Nothing was changed.',
-    next: 'Type it again. Capital and small letters, and blanks, count.',
+    next: 'Type it again. Capital letters and spaces matter.',
   },
   peopleMissing: {
-    what: 'Nobody can sign in: the journal knows people of this till, and the list of them is gone.',
+    what: 'Nobody can sign in: the journal says that this till has people, but the list of them is gone.',
     next: 'Have an owner put the newest copies of the files “people.json” and “secrets.json” into the profile folder, then start Paydesk again.',
   },
   peopleEdited: {
-    what: 'Nobody can sign in: the list of people was changed by something other than this till.',
-    next: 'Have an owner put the newest copy of the file “people.json” into the profile folder, then start Paydesk again. Ask who had access to this machine.',
+    what: 'Nobody can sign in: the list of people was changed outside Paydesk.',
+    next: 'Have an owner put the newest copy of the file “people.json” into the profile folder, then start Paydesk again. Find out who had access to this computer.',
   },
   peopleOlder: {
-    what: 'Nobody can sign in: the list of people is an older one, or from another history, and the newest one is not on this machine any more.',
-    next: 'Have an owner put the newest copy of the file “people.json” into the profile folder, then start Paydesk again. A recovery code does not help here: whoever has one may be no owner any more. Ask who had access to this machine.',
+    what: 'Nobody can sign in: this list of people is older or comes from another till, and the newest one is no longer on this computer.',
+    next: 'Have an owner put the newest copy of the file “people.json” into the profile folder, then start Paydesk again. A recovery code does not help here: whoever holds one may no longer be an owner. Find out who had access to this computer.',
   },
   peopleNotProven: {
     what: 'Nobody can sign in: the journal is not open, and nothing else proves the list of people.',
-    next: 'Have whoever looks after this machine put back the journal of this till from a copy, then start Paydesk again. Ask who had access to this machine.',
+    next: 'Have whoever looks after this computer restore the journal from a copy, then start Paydesk again. Find out who had access to this computer.',
   },
   customersTurn: {
-    what: 'A payment is just under way.',
-    next: 'Wait until it has come to an end, then try again.',
+    what: 'A payment is under way.',
+    next: 'Wait until it has ended, then try again.',
   },
 } as const satisfies Partial<Record<ProblemCode, { what: string; next: string }>>;
 

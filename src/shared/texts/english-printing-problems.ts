@@ -5,12 +5,12 @@ export const printingProblemTexts = {
     next: 'Choose another folder and save it again. The payment itself is safe in the journal.',
   },
   slipNotPrinted: {
-    what: 'The slip was not printed: the system’s print dialog did not take it.',
+    what: 'The slip was not printed: the system’s print dialog refused it.',
     next: 'Check that this computer has a printer, or save the slip as a PDF.',
   },
   slipNotNoted: {
-    what: 'The slip was printed, but the journal did not take that it was.',
-    next: 'Do not print it again now. When Paydesk is started again, it writes that down, and the next one says COPY.',
+    what: 'The slip was printed, but this could not be saved in the journal.',
+    next: 'Do not print it again now. Paydesk saves this the next time it starts, and the next slip says COPY.',
   },
   slipNotPrintable: {
     what: 'This amount does not fit on the paper of the till’s printer. Nothing was printed.',
@@ -21,7 +21,7 @@ export const printingProblemTexts = {
     next: 'Set one up in Settings, or save it as a PDF.',
   },
   fingerprintNotPrinted: {
-    what: 'The fingerprint was not printed: the system’s print dialog did not take it.',
+    what: 'The fingerprint was not printed: the system’s print dialog refused it.',
     next: 'Check that this computer has a printer, or save the fingerprint as a PDF.',
   },
   fingerprintNotSaved: {

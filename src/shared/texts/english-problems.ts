@@ -13,36 +13,36 @@ import { setupProblemTexts } from './english-setup-problems.ts';
 import { updateProblemTexts } from './english-updates-problems.ts';
 
 const GIVE_PASSPHRASE =
-  'Choose “Give the key again” in Settings and type the passphrase, or have it set right as “signingPassphrase” in the provisioning file and start Paydesk again.';
+  'Choose “Give the key again” in Settings and type the passphrase, or have “signingPassphrase” corrected in the provisioning file and start Paydesk again.';
 
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
 const runProblemTexts = {
   runNotFound: {
-    what: 'There is no run of re-queries with the number {{run}} on this till.',
+    what: 'This till has no run of re-queries with the number {{run}}.',
     next: 'Look for it in the list of runs.',
   },
   runEmpty: {
-    what: 'There is nothing to ask about. No run was made.',
+    what: 'There are no payments to ask about. No run was made.',
     next: 'Choose other payments, or another list.',
   },
   runTooLarge: {
-    what: 'These are more than {{most}} payments, which is the most that one run asks about. No run was made.',
-    next: 'Narrow the search, for example to fewer days, and make several runs one after the other.',
+    what: 'One run can ask about at most {{most}} payments, and these are more. No run was made.',
+    next: 'Narrow the search, for example to fewer days, and make several runs.',
   },
   runListGone: {
-    what: 'Other lists were read after this one, so that it is no longer kept. No run was made.',
-    next: 'Paste the list or choose its file once more.',
+    what: 'This list is no longer available, because others were read after it. No run was made.',
+    next: 'Paste the list or choose its file again.',
   },
   runListTooLarge: {
-    what: 'The file {{name}} has {{size}}. No list of references is that large, so it was not read.',
-    next: 'Check that it is the right file. A list of more than 200,000 references must be split into several files.',
+    what: 'The file {{name}} has {{size}}, which is too large for a list of references. It was not read.',
+    next: 'Check that it is the right file. Split a list of more than 200,000 references into several files.',
   },
   runListUnreadable: {
-    what: 'The file {{name}} could not be read as a list: it is gone, protected, or no text.',
+    what: 'The file {{name}} could not be read as a list: it is gone, protected, or not a text file.',
     next: 'Save it as CSV or plain text, and choose it again.',
   },
   runResultsNotSaved: {
-    what: 'The results could not be saved there. Nothing of them was left.',
+    what: 'The results could not be saved there.',
     next: 'Save them in another folder. The run and its results stay on this till.',
   },
 };
@@ -50,7 +50,7 @@ const runProblemTexts = {
 /** Why the goods were not handed over, and what to do next. */
 const releaseProblemTexts = {
   notPaid: {
-    what: 'No re-query has confirmed this payment. The goods are not to be handed over.',
+    what: 'This payment has not been confirmed. Keep the goods.',
     next: 'Check the payment again.',
   },
   alreadyReleased: {
@@ -58,15 +58,15 @@ const releaseProblemTexts = {
     next: 'Do not hand over goods for it a second time.',
   },
   needsReview: {
-    what: 'Something in this payment does not fit, so it hands over nothing.',
-    next: 'Keep the reference and let the back office look at it.',
+    what: 'Something in this payment does not fit, so its goods stay here.',
+    next: 'Note the reference and ask the back office to look at it.',
   },
   notProven: {
-    what: 'The entries of the journal do not prove that payment {{reference}} was paid as it is shown here. The goods were not handed over.',
+    what: 'The journal’s entries do not prove that payment {{reference}} was paid as shown here. The goods were not handed over.',
     next: 'Keep the goods here and call the back office. A case is open for this payment.',
   },
   notConfirmedAgain: {
-    what: 'The service was asked once more, and did not confirm this payment. The goods were not handed over.',
+    what: 'Paydesk checked once more, and the payment was not confirmed. The goods were not handed over.',
     next: 'Wait a minute and press Hand over goods again, or leave the sale for later.',
   },
   goodsMayHaveLeft: {
@@ -79,8 +79,8 @@ const releaseProblemTexts = {
 export const problemTexts = {
   ...counterProblemTexts,
   invalidRequest: {
-    what: 'Paydesk asked itself for something that it does not allow. Nothing was sent and nothing has changed.',
-    next: 'Try once more. If it happens again, start Paydesk again and tell whoever looks after this till.',
+    what: 'Something went wrong inside Paydesk. Nothing was sent and nothing has changed.',
+    next: 'Try again. If it happens again, restart Paydesk and tell whoever looks after this till.',
   },
   unexpected: {
     what: 'Something failed inside Paydesk. What was already recorded is safe.',
@@ -91,23 +91,23 @@ export const problemTexts = {
     next: 'Correct it and press Charge again.',
   },
   currencyWaits: {
-    what: 'The currency is not changed now: a payment is not finished.',
-    next: 'Finish the sale at the counter and those that were left for later with a payment under way. Then change it.',
+    what: 'The currency cannot change now: a payment is not finished.',
+    next: 'Finish the sale at the counter, and any sale left for later whose payment is under way. Then change it.',
   },
   currencyFixed: {
-    what: 'The provisioning file fixes this with its field “{{by}}”.',
+    what: 'The provisioning file sets this with its field “{{by}}”.',
     next: 'Change it there. The till reads the file at its next start.',
   },
   currencyNotKept: {
-    what: 'The change holds, but only until the program is closed: the disk did not take the setting.',
-    next: 'Make room on the disk, then change it once more.',
+    what: 'The change could not be saved, so it lasts only until Paydesk is closed.',
+    next: 'Free some space on the disk, then change it again.',
   },
   amountAboveCeiling: {
-    what: 'The amount is above the largest amount that this till takes. Nothing was sent.',
-    next: 'Check the amount. The largest amount is set when the till is set up.',
+    what: 'The amount is larger than this till takes. Nothing was sent.',
+    next: 'Check the amount. The largest amount is part of the till’s set-up.',
   },
   bankUnknown: {
-    what: 'The service does not list this bank now. Nothing was sent.',
+    what: 'The service does not list this bank at the moment. Nothing was sent.',
     next: 'Refresh the list of banks and choose again.',
   },
   saleHasOpenPayment: {
@@ -115,12 +115,12 @@ export const problemTexts = {
     next: 'Finish that payment, or re-query it until it is settled.',
   },
   earlierPaymentNotSettled: {
-    what: 'An earlier payment, {{reference}}, is not settled and may be for the same thing. No other payment was started.',
-    next: 'Press Charge again: Paydesk shows that payment and asks how to go on.',
+    what: 'An earlier payment, {{reference}}, is not settled and may be for the same purchase. No other payment was started.',
+    next: 'Press Charge again: Paydesk shows that payment and asks what to do.',
   },
   earlierPaymentPaid: {
-    what: 'An earlier payment, {{reference}}, is paid and may be for the same thing. No other payment was started.',
-    next: 'Look at that payment in the Journal before you charge again: this may be the same purchase.',
+    what: 'An earlier payment, {{reference}}, is paid and may be for the same purchase. No other payment was started.',
+    next: 'Look at that payment in the Journal before you charge again.',
   },
   saleAlreadyPaid: {
     what: 'This sale is already paid. No other payment was started.',
@@ -144,59 +144,59 @@ export const problemTexts = {
   },
   stepNotOpen: {
     what: 'This step is no longer open, or it is already being sent. Nothing was sent a second time.',
-    next: 'Look at what the screen asks for now, or re-query the payment.',
+    next: 'Follow what the screen asks for now, or check the payment again.',
   },
   nothingToSendAgain: {
-    what: 'There is nothing left to send again: what was keyed is no longer kept. Nothing was sent.',
+    what: 'There is nothing left to send again: the details have been cleared. Nothing was sent.',
     next: 'Check the payment again. If the service does not have it, charge again from the start.',
   },
   stepFrozen: {
-    what: 'The service said that this payment failed. Paydesk asks a second time before it believes that.',
-    next: 'Wait about 30 seconds. The screen goes on by itself.',
+    what: 'The service said that this payment failed. Paydesk asks again to be sure.',
+    next: 'Wait about 30 seconds. The screen continues by itself.',
   },
   ...releaseProblemTexts,
   journalFailed: {
-    what: 'The journal could not be written ({{failure}}). No payments are taken, so that none is lost. A payment that was under way is asked about when Paydesk starts again.',
+    what: 'The journal could not be written ({{failure}}). No payments are taken, so that none is lost. If a payment was under way, Paydesk asks about it at the next start.',
     next: 'Close Paydesk and start it again.',
   },
   journalSlow: {
-    what: 'The disk is taking unusually long to write the journal. No new payment is begun meanwhile; what is already recorded is safe.',
-    next: 'Wait: this goes away by itself as soon as the disk answers. If it lasts longer than a minute, close other programs and tell whoever looks after this till.',
+    what: 'The disk is taking unusually long to write the journal. No new payments are started meanwhile. What is already recorded is safe.',
+    next: 'Wait. This clears by itself as soon as the disk answers. If it lasts longer than a minute, close other programs and tell whoever looks after this till.',
   },
   clockSetBack: {
-    what: 'This computer’s clock says {{now}}, and the journal has an entry of {{newest}}. No payments are taken while the clock may be wrong.',
-    next: 'Set the clock right. If it is right now, and was wrong before, confirm that below.',
+    what: 'This computer’s clock says {{now}}, but the journal has an entry from {{newest}}. No payments are taken while the clock may be wrong.',
+    next: 'Set the clock. If it is right now and was wrong before, confirm that below.',
   },
   journalNotOpen: {
     what: 'The journal could not be opened ({{failure}}). No payments are taken, so that none is lost.',
     next: 'Do not delete anything. Call whoever looks after this till.',
   },
   journalKeyMissing: {
-    what: 'The key that protects this till’s journal cannot be had: this computer has no key store, and the signing key is not open. Nothing would prove what the journal says, so no payments are taken and no goods are handed over.',
+    what: 'The key that protects this till’s journal is not available: this computer has no key store, and the signing key is locked. Nothing could prove what the journal says, so no payments are taken and no goods are handed over.',
     next: GIVE_PASSPHRASE,
   },
   releaseWithoutKey: {
-    what: 'These goods are not to leave: the key that protects this till’s journal cannot be had.',
+    what: 'Keep the goods here: the key that protects this till’s journal is not available.',
     next: GIVE_PASSPHRASE,
   },
   releaseByBackOffice: {
-    what: 'These goods are not to leave from here: this payment was begun before this till went on with a journal that may have lost entries. They may have been handed over already.',
-    next: 'The back office finds out whether they were, and decides.',
+    what: 'Keep the goods here: this payment is older than the journal that this till continued with, which may have lost entries. The goods may have been handed over already.',
+    next: 'Ask the back office to find out, and to decide.',
   },
   journalDecisionNotDue: {
-    what: 'That cannot be decided about this journal now.',
-    next: 'Read again what stopped this till.',
+    what: 'This cannot be decided for this journal now.',
+    next: 'Read again why this till stopped.',
   },
   journalFaulty: {
-    what: 'The check of the whole journal found that it was changed or damaged ({{fault}}, entry {{entry}}). No payments are taken and no goods are handed over.',
-    next: 'Do not change or delete anything. Call whoever looks after this till: a copy of the last days can be put back, or this till goes on below with a new journal. This one is kept beside it.',
+    what: 'The journal check found that the journal was changed or damaged ({{fault}}, entry {{entry}}). No payments are taken and no goods are handed over.',
+    next: 'Do not change or delete anything. Call whoever looks after this till: a copy of the last few days can be restored, or this till can start a new journal below. This one is kept.',
   },
   cannotCharge: {
-    what: 'This seat holds no encryption key. It can re-query payments and cannot charge.',
-    next: 'Take the payment on a till that has its key.',
+    what: 'This computer has no encryption key. It can re-query payments, but not charge.',
+    next: 'Take the payment on a till that has a key.',
   },
   amountUnitNotConfirmed: {
-    what: 'Nobody has confirmed yet in which unit the service counts amounts. No real money is taken until then.',
+    what: 'Nobody has confirmed yet which unit the service uses for amounts. No real money is taken until then.',
     next: 'Take one payment in sandbox mode and re-query it, or confirm the unit in the provisioning file.',
   },
   provisioningRefused: {
@@ -213,28 +213,28 @@ export const problemTexts = {
     next: 'Check the network and try again. Cards can be charged meanwhile if the network is back.',
   },
   shiftNotOpen: {
-    what: 'This shift is closed already.',
-    next: 'Look at the list of shifts once more: it is shown anew.',
+    what: 'This shift is already closed.',
+    next: 'Look at the list of shifts again.',
   },
   shiftOfAnother: {
     what: 'This shift is {{person}}’s, or was left open from an earlier day.',
     next: 'Whoever may close other people’s shifts can close it under Reports.',
   },
   shiftNotCounted: {
-    what: 'This is your own shift of today: it is closed with what you have counted.',
-    next: 'Count what is there, and close the shift with that.',
+    what: 'This is your own shift of today, and closing it needs your count.',
+    next: 'Count, enter what you counted, and close the shift.',
   },
   dayNotClosed: {
     what: 'There is no closed day with this number on this till.',
-    next: 'Look at the list of closed days once more.',
+    next: 'Look at the list of closed days again.',
   },
   reportNotSaved: {
     what: 'The report could not be saved.',
     next: 'Choose another folder and save it again. The report itself is safe in the journal.',
   },
   journalBusy: {
-    what: 'The till is writing so much just now that nothing could be counted to the end. Nothing was closed.',
-    next: 'Wait for a moment and try again. A run of re-queries can be paused meanwhile.',
+    what: 'The till is too busy to count the day. Nothing was closed.',
+    next: 'Wait a moment and try again. If a run of re-queries is under way, pause it first.',
   },
   ...caseProblemTexts,
   ...openedProblemTexts,
@@ -248,7 +248,7 @@ export const problemTexts = {
   ...lessonProblemTexts,
   ...updateProblemTexts,
   signingPassphraseNeeded: {
-    what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
+    what: 'This till cannot sign: this computer has no key store, and the signing key’s passphrase was not given.',
     next: GIVE_PASSPHRASE,
   },
   signingPassphraseWrong: {
@@ -256,11 +256,11 @@ export const problemTexts = {
     next: GIVE_PASSPHRASE,
   },
   signingKeyLost: {
-    what: 'This till cannot sign: its signing key cannot be opened on this computer any more.',
-    next: 'Make a new key in the settings, and tell those who check exports its fingerprint.',
+    what: 'This till cannot sign: its signing key can no longer be opened on this computer.',
+    next: 'Make a new key in Settings, and give its fingerprint to whoever checks exports.',
   },
   signingKeyDamaged: {
-    what: 'This till cannot sign: the file that says which signing key it has cannot be read.',
-    next: 'If the file cannot be brought back from a copy, make a new key in the settings, and tell those who check exports its fingerprint.',
+    what: 'This till cannot sign: the file that names its signing key cannot be read.',
+    next: 'If the file cannot be restored from a copy, make a new key in Settings, and give its fingerprint to whoever checks exports.',
   },
 } satisfies Record<ProblemCode, { what: string; next: string }>;

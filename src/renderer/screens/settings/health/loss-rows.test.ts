@@ -19,7 +19,7 @@ it('says of lost entries what to do, and from their acknowledgement on when and 
       name: 'fetched',
       state: 'notice',
       says: expect.stringContaining('11 to 20'),
-      next: expect.stringMatching(/fetch them back, or acknowledge .* not connected connects first/),
+      next: expect.stringMatching(/fetch them again, or confirm .* is not connected, connect it first/),
     },
   ]);
   const lossAcknowledged = { first: 11, last: 20, at: '2026-11-22T09:00:00.000Z', by: 'Ada' };
