@@ -28,6 +28,6 @@ test('axe finds no violation on the export of the journal and the list of its se
   await expectNoViolation(page, 'Export, finished');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Exports and seals' }).click();
-  await expect(page.getByText('Nothing was sealed yet')).toBeVisible();
+  await expect(page.getByText('No seals yet')).toBeVisible();
   await expectNoViolation(page, 'Exports and seals');
 });

@@ -215,7 +215,7 @@ test('settings, keys, copies and a support bundle are approved in Settings, one 
     pressByKey(main.getByRole('button', { name: 'Copy now' })),
   );
   await refusedThenApproved(till, 'save a support bundle', () =>
-    pressByKey(main.getByRole('button', { name: 'Make and look at it' })),
+    pressByKey(main.getByRole('button', { name: 'Make it and look at it' })),
   );
 });
 

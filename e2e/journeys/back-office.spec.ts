@@ -5,9 +5,7 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { type Till, test } from '../fixtures/till.ts';
 
 const tile = (page: Page, standing: string) =>
-  page
-    .getByRole('list', { name: 'How today’s payments stand' })
-    .getByRole('link', { name: new RegExp(`^${standing}`) });
+  page.getByRole('list', { name: 'Today’s payments' }).getByRole('link', { name: new RegExp(`^${standing}`) });
 
 async function payByCard({ cashier }: Till): Promise<void> {
   await cashier.chargeCard(practiceCard('local-card'));
@@ -35,7 +33,7 @@ test('The back office sees today at a glance, and each number leads to its payme
   const { page, cashier } = till;
   await page.keyboard.press('F4');
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeFocused();
-  await expect(page.getByText('No payment has been begun today.')).toBeVisible();
+  await expect(page.getByText('No payments today yet.')).toBeVisible();
   await expectNoViolation(page, 'At a glance, an empty day');
 
   await page.keyboard.press('F2');

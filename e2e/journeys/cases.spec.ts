@@ -175,7 +175,7 @@ test.describe('A case', () => {
     await page.getByRole('radio', { name: 'Something else' }).check();
     await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
     await page.getByRole('textbox', { name: 'Last four digits' }).fill(card.cardNumber.slice(-4));
-    const fitting = page.getByRole('list', { name: 'Payments that fit' });
+    const fitting = page.getByRole('list', { name: 'Payments that match' });
     await expect(fitting.getByRole('listitem')).toHaveCount(1);
     await fitting.getByRole('checkbox').check();
     await expectNoViolation(page, 'a new case');
@@ -183,7 +183,7 @@ test.describe('A case', () => {
     await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
     const payments = page.getByRole('list', { name: 'Payments of this case' });
     await expect(payments.getByRole('listitem')).toHaveCount(1);
-    await pressByKey(payments.getByRole('button', { name: /^Take out T/ }));
+    await pressByKey(payments.getByRole('button', { name: /^Remove T/ }));
     await expect(page.getByText('No payment is linked yet.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find the payment' }).fill(card.cardNumber.slice(-4));
     await pressByKey(page.getByRole('button', { name: /^Link T/ }));
@@ -207,7 +207,7 @@ test.describe('A case', () => {
     await page.keyboard.press('Space');
     await tabTo(page, page.getByRole('textbox', { name: 'Last four digits' }));
     await page.keyboard.type(card.cardNumber.slice(-4));
-    await tabTo(page, page.getByRole('list', { name: 'Payments that fit' }).getByRole('checkbox'));
+    await tabTo(page, page.getByRole('list', { name: 'Payments that match' }).getByRole('checkbox'));
     await page.keyboard.press('Space');
     await expectNoViolation(page, 'a case that is filled in by keyboard');
     await tabTo(page, page.getByRole('button', { name: 'Open the case' }));

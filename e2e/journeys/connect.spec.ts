@@ -197,7 +197,7 @@ test('a till is connected by keyboard alone at a zoom of 200 %, and what has the
   await fill('New passphrase of this till', PASSPHRASE);
   await fill('New passphrase once more', PASSPHRASE);
   await press('Go to the service');
-  await step('The key that signs');
+  await step('This till’s signing key');
   await service.stop();
 });
 
@@ -241,7 +241,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   const step = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
   const press = (name: string) => pressByKey(page.getByRole('main').getByRole('button', { name, exact: true }));
 
-  await step('The key that signs');
+  await step('This till’s signing key');
   await expect(page.getByText('Step 8 of 12')).toBeVisible();
   await expect(page.getByText(/Without its fingerprint on paper/)).toBeVisible();
   await press('Next');
@@ -258,10 +258,10 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(page.getByText('Ada and Bola are the owners of this till.')).toBeVisible();
   await press('Next');
   await step('A second place for copies');
-  await press('Go on without it');
+  await press('Skip this');
   await step('The printer');
   await expect(page.getByText(/Without a printer/)).toBeVisible();
-  await press('Go on without it');
+  await press('Skip this');
   await step('One practice sale');
   // The shop's people are those of practice, too.
   await opensAnew(page, () => press('Make the practice sale'));
@@ -278,7 +278,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await cashier.sees('Paid');
   await expect(guide).toContainText('It says Paid.');
   await cashier.press('Hand over goods');
-  await expect(guide).toContainText('That was a sale to the end.');
+  await expect(guide).toContainText('That was a complete sale.');
   await opensAnew(page, () => pressByKey(guide.getByRole('button', { name: 'Go to the service' })));
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
   await signIn(till, ADA);

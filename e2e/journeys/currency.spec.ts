@@ -100,7 +100,7 @@ async function seesEachApart(till: Till): Promise<void> {
     const names = page.getByRole('heading', { name: /\((KWD|JPY|NGN)\)$/ });
     await expect(names).toHaveText(['Kuwaiti Dinar (KWD)', 'Japanese Yen (JPY)', 'Nigerian Naira (NGN)']);
     const yen = page.getByRole('region', { name: 'JPY' });
-    await expect(yen.getByRole('list', { name: 'How today’s payments stand' })).toContainText('JPY 1,500');
+    await expect(yen.getByRole('list', { name: 'Today’s payments' })).toContainText('JPY 1,500');
     await expectNoViolation(page, 'At a glance, in three currencies');
     await yen.getByRole('link', { name: /^Paid/ }).first().click();
     await expect(page.getByRole('grid', { name: 'Journal' }).getByRole('link')).toHaveCount(1);

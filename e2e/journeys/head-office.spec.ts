@@ -72,10 +72,8 @@ test.describe('Head office', () => {
     await expect(till.page.getByText(/Head office has newer entries of this till’s journal/).first()).toBeVisible();
     await expect(till.cashier.charge).toBeDisabled();
     await till.page.getByRole('link', { name: /^Settings/ }).click();
-    await till.page.getByRole('button', { name: 'Fetch back what is missing' }).click();
-    await expect(
-      till.page.getByText('Payments that this copy did not know: 1. Paid: 1. Handed over: 1.'),
-    ).toBeVisible();
+    await till.page.getByRole('button', { name: 'Fetch missing entries' }).click();
+    await expect(till.page.getByText('Payments that were missing here: 1. Paid: 1. Handed over: 1.')).toBeVisible();
     await expectNoViolation(till.page, 'what was fetched back');
     await till.page.getByRole('link', { name: 'Sell' }).click();
     await till.page.getByRole('button', { name: 'Start a new journal …' }).click();
@@ -105,7 +103,7 @@ test.describe('Head office', () => {
     });
     await page.getByRole('button', { name: 'Leave head office …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave head office', exact: true }).click();
-    await expect(page.getByText('This till sends nothing to a head office.')).toBeFocused();
+    await expect(page.getByText('This till is not connected to a head office.')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Connect to head office …' })).toBeFocused();
   });

@@ -119,7 +119,7 @@ test.describe('The journal', () => {
     await expect(till.page.getByText('1 payment', { exact: true })).toBeVisible();
     await expectNoViolation(till.page, 'Journal, filtered');
     await till.page.getByRole('button', { name: 'Views' }).click();
-    await till.page.getByRole('textbox', { name: 'Name for what is shown now' }).fill('Exactly 4,500');
+    await till.page.getByRole('textbox', { name: 'Name of this view' }).fill('Exactly 4,500');
     await till.page.getByRole('button', { name: 'Save view' }).click();
     await expect(till.page.getByRole('button', { name: 'Exactly 4,500', exact: true })).toBeVisible();
     await expectNoViolation(till.page, 'Journal, views');

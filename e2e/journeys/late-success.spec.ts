@@ -162,7 +162,7 @@ test.describe('A payment that is confirmed long after', () => {
       await handOver.click();
       await dialog.getByRole('button', { name: 'Hand over goods' }).click();
       await expect(dialog).toHaveCount(0);
-      const told = 'The goods were handed over, after the back office had decided that the money is the shop’s.';
+      const told = 'The goods were handed over after the back office decided that the money is the shop’s.';
       await expect(page.getByText(told)).toBeVisible();
       await expect(handOver).toHaveCount(0);
     });

@@ -49,7 +49,7 @@ test.describe('a till that only practises, on a machine without a key store', ()
     await signIn(till, ADA);
     await till.page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(till.page.getByRole('link', { name: 'Health' }));
-    await expect(till.page.getByText(/Each start needs the passphrase of this till/)).toBeVisible();
+    await expect(till.page.getByText(/Each start needs this till’s passphrase/)).toBeVisible();
     for (const secret of [LOST, CHOSEN, recoveryCode]) expect(placesWith(secret, profileFiles(till.home))).toEqual([]);
   });
 });

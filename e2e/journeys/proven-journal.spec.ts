@@ -28,7 +28,10 @@ test.describe('A journal that was cut back, with its heads spoilt', () => {
     await expect(alert).toContainText('the note of which entry was its newest is gone');
     await expect(till.cashier.charge).toBeDisabled();
     await alert.getByRole('button', { name: 'Continue with this journal …' }).click();
-    await till.page.getByRole('dialog').getByRole('button', { name: 'Continue with this journal', exact: true }).click();
+    await till.page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Continue with this journal', exact: true })
+      .click();
     await expect(till.page.getByText(/Your decision is saved/)).toBeVisible();
     await till.app.close();
 

@@ -52,7 +52,7 @@ test.describe('A journal that was damaged', () => {
 });
 
 async function lookForCopies({ page }: Till): Promise<void> {
-  await page.getByRole('link', { name: 'Look for copies of the journal to go back to' }).first().click();
+  await page.getByRole('link', { name: 'Look for copies of the journal' }).first().click();
   await page.getByRole('button', { name: 'Show all copies' }).click();
 }
 

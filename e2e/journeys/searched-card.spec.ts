@@ -23,7 +23,7 @@ test('A card number that is searched for is left in no settings, log, address, e
   await test.step('pasted, it becomes its last four at once, and its payment is found', async () => {
     await paste(box, cardNumber.replace(/(\d{4})(?=\d)/g, '$1 '));
     await expect(box).toHaveValue(lastFour);
-    await expect(page.getByText('A whole card number is never kept.')).toBeVisible();
+    await expect(page.getByText('A whole card number is never saved.')).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Journal' }).getByRole('link')).toHaveCount(1);
   });
 
@@ -49,7 +49,7 @@ test('A card number that is searched for is left in no settings, log, address, e
 
   await test.step('a saved view takes it neither as its name nor as its search', async () => {
     await page.getByRole('button', { name: 'Views' }).click();
-    const name = page.getByRole('textbox', { name: 'Name for what is shown now' });
+    const name = page.getByRole('textbox', { name: 'Name of this view' });
     await name.fill(cardNumber);
     await page.getByRole('button', { name: 'Save view' }).click();
     await expect(page.getByText(/^This looks like a card number/)).toBeVisible();

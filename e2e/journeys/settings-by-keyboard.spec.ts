@@ -39,7 +39,7 @@ test('everything in Settings is reached by Tab, opens with Enter, closes with Es
     await scrollsNotSideways(page);
     await setUpPrinter(page, printer);
     await pressAt(page, page.getByRole('button', { name: 'Print the fingerprint' }));
-    await expect(page.getByText('The printer says that it has printed the fingerprint.')).toBeVisible();
+    await expect(page.getByText('The fingerprint was printed.')).toBeVisible();
     expect(rowsOf(printer)).toContain('Fingerprint of the signing key');
     const shown = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/).innerText();
     expect(rowsOf(printer).join('-')).toContain(shown);
@@ -89,8 +89,8 @@ test('Health by keyboard alone: copies are made, checked and gone back to, the l
   await tabTo(page, search);
   await page.keyboard.type('started');
   await tabTo(page, page.getByRole('region', { name: 'Log' }));
-  await pressAt(page, page.getByRole('button', { name: 'Make and look at it' }));
-  await expect(page.getByText('This is all that will be saved.', { exact: false })).toBeVisible();
+  await pressAt(page, page.getByRole('button', { name: 'Make it and look at it' }));
+  await expect(page.getByText('This is everything that will be saved.', { exact: false })).toBeVisible();
   await pressAt(page, page.getByText('health.json', { exact: true }));
   await tabTo(page, page.getByRole('region', { name: 'health.json' }));
   await scrollsNotSideways(page);

@@ -27,10 +27,10 @@ test('whoever acknowledges that fetched entries are lost reads there that it is 
   await till.start();
   const { page } = till;
   await page.getByRole('link', { name: /^Settings/ }).click();
-  await pressByKey(page.getByRole('button', { name: 'Acknowledge the loss …' }));
+  await pressByKey(page.getByRole('button', { name: 'Confirm the loss …' }));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
-  await pressByKey(dialog.getByRole('button', { name: 'Acknowledge the loss', exact: true }));
+  await pressByKey(dialog.getByRole('button', { name: 'Confirm the loss', exact: true }));
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/^Entries 11 to 20 are lost\. Acknowledged on .* by cashier\.$/)).toBeFocused();
+  await expect(page.getByText(/^Entries 11 to 20 are lost\. Confirmed on .* by cashier\.$/)).toBeFocused();
 });

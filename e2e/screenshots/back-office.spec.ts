@@ -27,7 +27,7 @@ async function makeDay({ cashier, service }: Till): Promise<void> {
 test('At a glance, the weather of banks, and a payment’s page', async ({ till }) => {
   const { page, cashier, service } = till;
   await page.keyboard.press('F4');
-  await expect(page.getByText('No payment has been begun today.')).toBeVisible();
+  await expect(page.getByText('No payments today yet.')).toBeVisible();
   await takeScreen(page, 'glance-empty');
   await page.getByRole('link', { name: 'Journal' }).click();
   await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible();
@@ -82,7 +82,7 @@ test('the journal of a shop that has been open for some weeks', async ({ till })
   await takeScreen(page, 'journal-chips');
   await press('Views');
   await takeScreen(page, 'journal-views-empty');
-  await page.getByRole('textbox', { name: 'Name for what is shown now' }).fill('Cards of the week');
+  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Cards of the week');
   await press('Save view');
   await expect(page.getByRole('button', { name: 'Cards of the week', exact: true })).toBeVisible();
   await takeScreen(page, 'journal-views');

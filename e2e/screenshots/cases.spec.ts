@@ -18,7 +18,7 @@ test('cases: none, a new one, the list, one case, and its end', async ({ till })
   await page.getByRole('link', { name: 'Open a case' }).click();
   await page.getByRole('radio', { name: 'Debited twice' }).check();
   await page.getByRole('textbox', { name: 'Last four digits' }).fill(card.cardNumber.slice(-4));
-  await expect(page.getByRole('list', { name: 'Payments that fit' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Payments that match' })).toBeVisible();
   await page.getByRole('checkbox').check();
   await takeScreen(page, 'case-new');
   await page.getByRole('button', { name: 'Open the case' }).click();

@@ -20,8 +20,8 @@ test('Health: copies, going back to one, and a way back that could not be gone',
   await takeScreen(page, 'health');
   await expectNoViolation(page, 'Health');
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('started');
-  await cashier.press('Make and look at it');
-  await expect(page.getByText('This is all that will be saved.', { exact: false })).toBeVisible();
+  await cashier.press('Make it and look at it');
+  await expect(page.getByText('This is everything that will be saved.', { exact: false })).toBeVisible();
   await page.getByText('health.json', { exact: true }).click();
   await page.getByText('log.txt', { exact: true }).scrollIntoViewIfNeeded();
   await takeScreen(page, 'health-log-and-bundle');
@@ -43,7 +43,7 @@ test('Health: copies, going back to one, and a way back that could not be gone',
   await till.app.close();
   fs.writeFileSync(path.join(till.home, 'practice', 'journal.db.restored'), 'rubbish '.repeat(2_000));
   await till.start();
-  await expect(till.page.getByRole('link', { name: 'Look for copies of the journal to go back to' })).toBeVisible();
+  await expect(till.page.getByRole('link', { name: 'Look for copies of the journal' })).toBeVisible();
   await takeScreen(till.page, 'not-restored');
   await expectNoViolation(till.page, 'A copy that could not be gone back to');
 });

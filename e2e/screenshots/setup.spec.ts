@@ -53,13 +53,13 @@ test('the steps after connecting, and the guided practice sale', async ({ till }
   await page.getByLabel('New passphrase of this till').fill('correct horse battery');
   await page.getByLabel('New passphrase once more').fill('correct horse battery');
   await cashier.press('Go to the service');
-  await expect(page.getByRole('heading', { name: 'The key that signs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This till’s signing key' })).toBeVisible();
   await takeScreen(page, 'setup-signing-key');
   await cashier.press('Next');
   for (const [step, heading, onward] of [
     ['people', 'Who works here', 'Not now'],
-    ['copies', 'A second place for copies', 'Go on without it'],
-    ['printer', 'The printer', 'Go on without it'],
+    ['copies', 'A second place for copies', 'Skip this'],
+    ['printer', 'The printer', 'Skip this'],
     ['practice', 'One practice sale', 'Make the practice sale'],
   ] as const) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('the steps after connecting, and the guided practice sale', async ({ till }
   await cashier.charge.click();
   await cashier.sees('Paid');
   await cashier.press('Hand over goods');
-  await expect(page.getByText('That was a sale to the end.', { exact: false })).toBeVisible();
+  await expect(page.getByText('That was a complete sale.', { exact: false })).toBeVisible();
   await takeScreen(page, 'practice-sale-done');
   await service.stop();
 });

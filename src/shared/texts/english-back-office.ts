@@ -9,19 +9,18 @@ export const backOfficeTexts = {
 export const seatTexts = {
   keyMissing: 'This till’s key is missing',
   keyMissingWhy:
-    'It takes no payments until the key is given again. Payments that were taken are asked about meanwhile.',
-  giveKey: 'Give the key again, in Settings',
+    'It takes no payments until you enter the key again. Meanwhile it keeps asking about earlier payments.',
+  giveKey: 'Enter the key again in Settings',
   title: 'This seat takes no payments',
-  why: 'It holds no encryption key, and without one nothing can be charged. So nobody can take money from here, by mistake or on purpose.',
+  why: 'It has no encryption key, so nothing can be charged from here, by mistake or on purpose.',
   takePayment: 'To take a payment',
-  takePaymentText: 'Use a till of the shop that has its key.',
+  takePaymentText: 'Use a till that has a key.',
   here: 'What you can do here',
   journal: 'Find a payment in the journal',
   journalText: 'By amount, day, last four digits, e-mail or reference; and re-query it.',
   backOffice: 'Go to the back office',
-  backOfficeText: 'What became of today’s payments, and what waits for a person.',
-  makeTill:
-    'To make a till of this seat, have its encryption key put into the provisioning file, and start Paydesk again.',
-  stepTitle: 'This payment was begun with a key',
-  stepText: 'Re-query says what the service knows of it. Paydesk goes on asking by itself, too.',
+  backOfficeText: 'How today’s payments ended, and what needs a person.',
+  makeTill: 'To turn this seat into a till, add its encryption key to the provisioning file and start Paydesk again.',
+  stepTitle: 'This payment was started with a key',
+  stepText: 'Re-query shows what the service knows about it. Paydesk also keeps asking by itself.',
 };

@@ -11,12 +11,12 @@ export const shellTexts = {
   help: 'Help',
   notSettled_one: '{{count}} not settled',
   notSettled_other: '{{count}} not settled',
-  notSettledHint: 'Payments whose fate is not known yet. Show them in the Journal.',
+  notSettledHint: 'Payments that are not settled yet. Show them in the Journal.',
   /** How the till stands with head office. */
   headOffice: {
     good: 'Head office: in order',
-    unknown: 'Head office: not heard of just now',
-    notice: 'Head office: look at this',
+    unknown: 'Head office: no answer',
+    notice: 'Head office: needs attention',
   },
   /** An export that goes on while its dialog is closed. */
   exporting: {
@@ -26,7 +26,7 @@ export const shellTexts = {
   },
   signInBlockedTitle: 'Nobody can sign in',
   playLessons: 'Play the lessons',
-  openCopies: 'Look for copies of the journal to go back to',
+  openCopies: 'Look for copies of the journal',
   openSettings: 'Open Settings',
   banner: {
     practice: 'PRACTICE',
@@ -36,15 +36,14 @@ export const shellTexts = {
     sandboxText: 'The service’s test address. No money moves.',
   },
   openingTitle: 'Opening the till',
-  openingSoon: 'The journal is read, and payments that were under way are picked up.',
+  openingSoon: 'Reading the journal and picking up payments that were under way.',
   openingLong:
-    'A large journal takes minutes the first time after an update: it is copied and made ready. Please leave the program open. If it is closed, nothing is lost, and it begins again.',
+    'After an update, a large journal is copied and prepared once, which takes a few minutes. Leave Paydesk open. If it is closed, nothing is lost and it starts again.',
   notOpenedTitle: 'The till could not be opened',
   tryAgain: 'Try again',
   close: 'Close',
   crashTitle: 'This screen has stopped',
-  crashText:
-    'Payments are safe: they are kept by another part of Paydesk. Reload the screen to go on with the same one.',
+  crashText: 'Payments are safe: another part of Paydesk keeps them. Reload the screen to continue where you were.',
   reload: 'Reload the screen',
 };
 

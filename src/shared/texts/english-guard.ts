@@ -58,7 +58,7 @@ export const clockTexts = {
   journalSays: 'Newest entry of the journal',
   zone: 'Times of {{zone}}.',
   consequence:
-    'New payments are dated by this clock. If it is wrong, they stand before older ones in the journal. Your answer is saved in the journal.',
+    'New payments are dated by this clock. If it is wrong, they appear before older ones in the journal. Your answer is saved in the journal.',
   leave: 'I am not sure',
   yes: 'Yes, the clock is right',
 };

@@ -4,7 +4,7 @@ import type { TypedReference } from '../payment/typed-reference.ts';
 /** Fields for a day. */
 export const dayTexts = {
   placeholder: 'day/month/year',
-  unreadable: 'Write it as 21/11/2026.',
+  unreadable: 'Enter it as 21/11/2026.',
   choose: '{{label}}: choose in a calendar',
 };
 
@@ -47,10 +47,10 @@ export const viewTexts = {
   reportOf: 'Report {{number}}, closed {{at}}',
   any: 'Any',
   anyAgain: '{{label}}: any again',
-  noChoice: 'None like this in the journal',
+  noChoice: 'Nothing like this in the journal',
   from: 'From',
   to: 'To',
-  amountHint: 'The same in both finds exactly that amount.',
+  amountHint: 'The same amount in both fields finds exactly that amount.',
   currency: 'Currency',
   /** A filter by currency without an amount. */
   inCurrency: 'in {{currency}}',
@@ -61,9 +61,9 @@ export const viewTexts = {
   since: 'since {{day}}',
   until: 'until {{day}}',
   views: 'Views',
-  noViews: 'No view has been saved yet. A view keeps the search, the filters and the columns under a name.',
-  nameOfThis: 'Name for what is shown now',
-  nameTaken: 'There is a view with this name.',
+  noViews: 'No saved views yet. A view saves the search, filters and columns under a name.',
+  nameOfThis: 'Name of this view',
+  nameTaken: 'There is already a view with this name.',
   save: 'Save view',
   rename: 'Rename',
   renameThis: 'Rename {{name}}',
@@ -99,10 +99,10 @@ export const viewTexts = {
     foundInFiltered: 'Nothing found for “{{search}}” with these filters',
   },
   nothingText: {
-    empty: 'Every payment of this till will stand here, the newest first.',
-    allSettled: 'A payment stands here as long as nobody knows how it ended.',
-    found: 'Try the last four digits, a part of the e-mail, or the beginning of the reference.',
-    filtered: 'Choose more days, or take a filter away.',
+    empty: 'Every payment of this till appears here, newest first.',
+    allSettled: 'Payments appear here while it is not known how they ended.',
+    found: 'Try the last four digits, part of the e-mail, or the beginning of the reference.',
+    filtered: 'Choose more days, or remove a filter.',
     foundInFiltered: 'Search in the whole journal, or choose more days.',
   },
   older: 'Older',

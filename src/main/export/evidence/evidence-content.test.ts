@@ -48,7 +48,9 @@ describe('the pages of an evidence pack', () => {
 
   it('say what happened in sentences, and by which entry that can be checked', () => {
     expect(text).toContain('Re-query: the service does not know yet.');
-    expect(text).toContain('The case was opened: After five days of asking, nobody knows how this payment ended.');
+    expect(text).toContain(
+      'The case was opened: After five days of re-queries, it is still not known how this payment ended.',
+    );
     expect(text).toContain(`${payment.reference} · abababababababab…`);
   });
 
@@ -90,7 +92,7 @@ describe('the pages of an evidence pack', () => {
     const events = [{ seq: 1, entry, hash: 'ab'.repeat(32) }];
     const shown = textOf(evidenceHtml(buildEvidence({ case: about, payments: [], events }), createTexts()));
     expect(shown).toContain('PRACTICE-QR-1 QR The service says paid: NGN 4,500.00');
-    expect(shown).toContain('T2-HEAD-OFFICE Card The service was not asked about it yet.');
+    expect(shown).toContain('T2-HEAD-OFFICE Card The service has not been asked about it yet.');
     expect(shown).toContain('Re-queried PRACTICE-QR-1: The service says paid: NGN 4,500.00.');
     expect(shown).toContain('nothing of them was checked');
   });

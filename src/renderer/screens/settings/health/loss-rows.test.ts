@@ -23,7 +23,7 @@ it('says of lost entries what to do, and from their acknowledgement on when and 
     },
   ]);
   const lossAcknowledged = { first: 11, last: 20, at: '2026-11-22T09:00:00.000Z', by: 'Ada' };
-  const says = `Entries 11 to 20 are lost. Acknowledged on ${format.dateTime(lossAcknowledged.at)} by Ada.`;
+  const says = `Entries 11 to 20 are lost. Confirmed on ${format.dateTime(lossAcknowledged.at)} by Ada.`;
   expect(rows({ fetchedLost: null, lossAcknowledged })).toEqual([{ name: 'fetched', state: 'good', says, next: null }]);
 });
 

@@ -32,7 +32,7 @@ describe('what is said of the service', () => {
 
   it('is that it is slow, and that nobody is to charge again for that', () => {
     const row = serviceRow({ lastHeardAt: SINCE, service: { state: 'slow', since: SINCE } }, t, format);
-    expect(row).toMatchObject({ state: 'notice', next: expect.stringContaining('charge nobody again') });
+    expect(row).toMatchObject({ state: 'notice', next: expect.stringContaining('do not charge anybody again') });
   });
 });
 
