@@ -23,6 +23,11 @@ const OF_LATER_SCREENS = [
   'src/renderer/components/notices/failed-reading.tsx',
   'src/renderer/screens/people/recovery-code-field.tsx',
   'src/renderer/sounds/play-sound.ts',
+  'src/renderer/keys/screen-keys.ts',
+  'src/renderer/state/queries/lesson-queries.ts',
+  'src/renderer/screens/settings/sheet.tsx',
+  'src/renderer/screens/people/new-pin-fields.tsx',
+  'src/renderer/screens/people/recovery-code.tsx',
 ];
 
 /**
