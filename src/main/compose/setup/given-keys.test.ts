@@ -140,6 +140,23 @@ describe('a key that is given', () => {
     expect(held.keyOf('sandbox')).toBeNull();
   });
 
+  it('is in force once its person has finished, also where another one was given while the passphrase was tried', async () => {
+    const { setup, held, secretsOf } = makeSetup();
+    const finish = { fields, passphrase: PASSPHRASE, practises: false };
+    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    await lockSigningKey();
+    const others = 'ghijklmnopqrstuvwxyz0123';
+    const finishing = [
+      setup['setup.finish']({ ...finish, keyMark: await give(setup, KEY) }),
+      setup['setup.giveKey']({ entered: others, prefix: '' }),
+    ];
+    for (const answer of await Promise.all(finishing)) expect(answer).toMatchObject({ ok: true });
+    expect([held.keyOf('sandbox'), await secretsOf('sandbox').read('encryptionKey')]).toEqual([KEY, KEY]);
+    const using = setup['setup.useKey']({ keyMark: await give(setup, WRONG_KEY), passphrase: PASSPHRASE });
+    await Promise.all([using, give(setup, others)]);
+    expect(held.keyOf('sandbox')).toBe(WRONG_KEY);
+  });
+
   it('is not the key of a till that the disk did not take, and is tried again without being typed again', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const finish = { fields, passphrase: null, practises: false };

@@ -16,17 +16,24 @@ import type { HeldSecrets } from './held-secrets.ts';
  */
 export interface KeyEntry {
   give(entered: string, prefix: string): Result<{ fingerprint: string; isDerived: boolean }>;
-  /** Whether the key of this mark is still held; null is of none, which needs none. */
-  holds(mark: string | null): boolean;
-  /** Tries a connection with the key of this mark, else with the one that is in use. */
-  test(mode: 'sandbox' | 'live', connection: Connection, mark: string | null): Promise<ConnectionTest>;
   /**
-   * Makes the key of this mark the one of the mode, in the machine's key store where there is one to trust.
+   * The key of this mark, which whoever asks then uses: another one may be given while he waits. Its key is null where the mark is, since
+   * that names none; the whole is null where the key of the mark is not held any more.
+   */
+  named(mark: string | null): NamedKey | null;
+  /** Tries a connection with this key, else with the one that is in use. */
+  test(mode: 'sandbox' | 'live', connection: Connection, named: NamedKey): Promise<ConnectionTest>;
+  /**
+   * Makes this key the one of the mode, in the machine's key store where there is one to trust.
    * @returns puts back what was in use before
    */
-  use(mode: Mode, using: { keyMark: string | null; passphrase: string | null }): Promise<() => Promise<void>>;
+  use(mode: Mode, using: NamedKey & { passphrase: string | null }): Promise<() => Promise<void>>;
   /** Lets go of what was given. */
   forget(): void;
+}
+
+interface NamedKey {
+  key: string | null;
 }
 
 export interface KeyEntryParts {
@@ -40,7 +47,6 @@ export interface KeyEntryParts {
 
 export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }: KeyEntryParts): KeyEntry {
   let given: { key: string; fingerprint: string } | null = null;
-  const keyOf = (mark: string | null) => (given?.fingerprint === mark ? given.key : null);
 
   async function replaceKey(mode: Mode, key: string): Promise<() => Promise<void>> {
     const secrets = secretsOf(mode);
@@ -63,13 +69,15 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
       given = { key: key.encryptionKey, fingerprint };
       return { ok: true, value: { fingerprint, isDerived: key.madeFrom === 'secretKey' } };
     },
-    holds: (mark) => mark === null || keyOf(mark) !== null,
-    async test(mode, connection, mark) {
-      const encryptionKey = keyOf(mark) ?? held.keyOf(mode) ?? (await secretsOf(mode).read('encryptionKey'));
+    named(mark) {
+      if (mark === null) return { key: null };
+      return given?.fingerprint === mark ? given : null;
+    },
+    async test(mode, connection, { key }) {
+      const encryptionKey = key ?? held.keyOf(mode) ?? (await secretsOf(mode).read('encryptionKey'));
       return await testConnection({ fetch, encryptionKey }, connection, mode === 'sandbox' ? newTestReference() : null);
     },
-    async use(mode, { keyMark, passphrase }) {
-      const key = keyOf(keyMark);
+    async use(mode, { key, passphrase }) {
       const putKeyBack = key === null ? null : await replaceKey(mode, key);
       const before = held.passphrase();
       if (passphrase) held.holdPassphrase(passphrase);

@@ -54,12 +54,13 @@ function shownSetup(
     },
     'setup.giveKey': async ({ entered, prefix }) => key.give(entered, prefix),
     'setup.test': async ({ fields, keyMark }) => {
-      if (!key.holds(keyMark)) return problem('keyNotHeld');
+      const named = key.named(keyMark);
+      if (named === null) return problem('keyNotHeld');
       const reading = read(fields);
       if (!reading.ok) return problem('setupRefused', { ...reading.problem });
       const { connection } = reading.installation;
       return connection
-        ? { ok: true, value: await key.test(fields.mode, connection, keyMark) }
+        ? { ok: true, value: await key.test(fields.mode, connection, named) }
         : problem('setupRefused', { field: 'mode', rule: 'noMode' });
     },
   };
@@ -99,7 +100,7 @@ function changedSetup(
   }
 
   /** It also opens what is locked of the mode that the till was connected to before. */
-  const isPassphraseRight = async (mode: 'sandbox' | 'live', { passphrase }: { passphrase: string | null }) => {
+  const isPassphraseRight = async (mode: 'sandbox' | 'live', passphrase: string | null) => {
     if (passphrase === null) return true;
     const before = connectedModeOf(reading());
     const opensOthers = before === mode || (await opensKeys(folder, before, passphrase));
@@ -109,24 +110,27 @@ function changedSetup(
   return {
     'setup.practise': async ({ language }) =>
       reading().kind === 'none' ? await change({ ...PRACTISES_ONLY, language }) : problem('setUpAlready'),
-    'setup.finish': async ({ fields, practises, ...using }) => {
+    'setup.finish': async ({ fields, practises, keyMark, passphrase }) => {
       if (provisioningPath) return problem('setUpByFile');
-      if (!key.holds(using.keyMark)) return problem('keyNotHeld');
+      const named = key.named(keyMark);
+      if (named === null) return problem('keyNotHeld');
       const kept = keptIn(parts);
       const setUp = setUpWith(kept.setUp, fields);
       const read = readSetUp(setUp);
       if (!read.ok) return problem('setupRefused', { ...read.problem });
-      if (!(await isPassphraseRight(fields.mode, using))) return problem('passphraseWrong');
-      return await change({ ...kept, by: 'person', setUp, practises }, () => key.use(fields.mode, using));
+      if (!(await isPassphraseRight(fields.mode, passphrase))) return problem('passphraseWrong');
+      const next = { ...kept, by: 'person', setUp, practises } as const;
+      return await change(next, () => key.use(fields.mode, { ...named, passphrase }));
     },
     'setup.use': async ({ practises }) =>
       connectedModeOf(reading()) === null ? problem('notConnected') : await change({ ...keptIn(parts), practises }),
-    'setup.useKey': async (using) => {
+    'setup.useKey': async ({ keyMark, passphrase }) => {
       const mode = connectedModeOf(reading());
       if (mode === null) return problem('notConnected');
-      if (!key.holds(using.keyMark)) return problem('keyNotHeld');
-      if (!(await isPassphraseRight(mode, using))) return problem('passphraseWrong');
-      return await change(keptIn(parts), () => key.use(mode, using));
+      const named = key.named(keyMark);
+      if (named === null) return problem('keyNotHeld');
+      if (!(await isPassphraseRight(mode, passphrase))) return problem('passphraseWrong');
+      return await change(keptIn(parts), () => key.use(mode, { ...named, passphrase }));
     },
   };
 }
