@@ -1,7 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { actOf, approve, secondCharge } from './approvals.fixture.ts';
-import { codeOf, idOf, openPeopled, PINS, profilesOfPeople, shopsOfPeople, signIn } from './peopled.fixture.ts';
+import {
+  codeOf,
+  idOf,
+  type Name,
+  openPeopled,
+  PINS,
+  profilesOfPeople,
+  shopsOfPeople,
+  signIn,
+} from './peopled.fixture.ts';
 
 /* A screen asks twice at once, or a second person is at it: what holds is what was first. */
 
@@ -47,6 +57,47 @@ describe('asked twice at once', () => {
       till.handlers['staff.change']({ ...gone, id: idOf(till, 'Ada'), name: 'Ada' }),
     ]);
     expect(answers.map(codeOf)).toEqual(['done', 'lastOwner']);
+  });
+
+  it('a badge goes to whom it was set for first: the others are told', async () => {
+    const till = await newShop('Ada');
+    const badge = 'BADGE-new';
+    const give = (name: 'Bola' | 'Chidi') => till.handlers['staff.setBadge']({ id: idOf(till, name), badge });
+    const added = { name: 'Efe', role: 'cashier', pin: '604815', badge } as const;
+    const answers = await Promise.all([give('Bola'), give('Chidi'), till.handlers['staff.add'](added)]);
+    expect(answers.map(codeOf)).toEqual(['done', 'badgeTaken', 'badgeTaken']);
+    const read = await till.handlers['people.ofBadge']({ badge });
+    expect(read.ok && read.value?.name).toBe('Bola');
+  });
+
+  it('a badge is never that of two people who can sign in, whatever is done with it at the same moment', async () => {
+    const person = fc.constantFrom<Name>('Bola', 'Chidi', 'Dayo');
+    const act = fc.oneof(
+      fc.record({ name: person, badge: fc.constantFrom('one', 'other', null) }),
+      fc.record({ name: person, isActive: fc.boolean() }),
+    );
+    const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+    const till = await newShop('Ada');
+    await fc.assert(
+      fc.asyncProperty(rounds, async (given) => {
+        for (const atOnce of given) {
+          const asked = atOnce.map((each) => {
+            const id = idOf(till, each.name);
+            return 'badge' in each
+              ? till.handlers['staff.setBadge']({ id, badge: each.badge })
+              : till.handlers['staff.change']({ ...each, id, role: 'cashier' });
+          });
+          const codes = (await Promise.all(asked)).map(codeOf);
+          expect(codes.filter((code) => !['done', 'badgeTaken'].includes(code))).toEqual([]);
+        }
+        const open = till.ledger.read();
+        if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+        const active = open.people.persons.filter(({ isActive }) => isActive);
+        const badges = active.map(({ id }) => open.credentialsOf(id)?.badge).filter((badge) => badge);
+        expect(badges).toHaveLength(new Set(badges).size);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('an act that was approved once is done once', async () => {

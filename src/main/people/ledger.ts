@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NOBODY, type People, type PeopleChange } from '../../shared/people/people.ts';
+import { NOBODY, type People, type PeopleChange, peopleAfter } from '../../shared/people/people.ts';
 import { peopleChangeRefusal } from '../../shared/people/people-rules.ts';
 import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
@@ -142,8 +142,17 @@ function change(
   const { body, people, pepper } = state;
   const refused = by && peopleChangeRefusal(people, by.id, changed);
   if (refused) return refused;
+  const changedBody = withCredentials(body, credentials);
+  const shared = sharedBadges(peopleAfter(people, changed), changedBody);
+  if (shared > sharedBadges(people, body)) return problem('badgeTaken').problem;
   const at = now().toISOString();
-  return list.write(bodyAfter(withCredentials(body, credentials), { at, by, change: changed }), pepper);
+  return list.write(bodyAfter(changedBody, { at, by, change: changed }), pepper);
+}
+
+/** How often a badge names more than one of those who can sign in: lists of earlier versions may have some, and can still be changed. */
+function sharedBadges({ persons }: People, { credentials }: PeopleBody): number {
+  const badges = persons.flatMap(({ id, isActive }) => (isActive && credentials[id]?.badge) || []);
+  return badges.length - new Set(badges).size;
 }
 
 async function recoverKey(

@@ -40,14 +40,10 @@ export function createStaffHandlers({
     return refused ? { ok: false, problem: refused } : answer();
   }
 
-  /** Why these cannot be somebody's PIN and badge; null where they can. */
-  function refusal(personId: string, given: { pin?: string; badge?: string | null }) {
+  /** Why this cannot be somebody's PIN; null where it can. */
+  function refusal(pin: string) {
     const open = opened();
-    if (!open.ok) return open.problem;
-    const { settings } = open.value.people;
-    const isTaken = given.badge ? (maker.ownerOfBadge(open.value, given.badge)?.id ?? personId) !== personId : false;
-    const wrongPin = given.pin === undefined ? null : maker.refusal(given.pin, settings.pinDigits);
-    return wrongPin ?? (isTaken ? problem('badgeTaken').problem : null);
+    return open.ok ? maker.refusal(pin, open.value.people.settings.pinDigits) : open.problem;
   }
 
   return {
@@ -55,7 +51,7 @@ export function createStaffHandlers({
     'staff.add': async ({ name, role, pin, badge }) => {
       const id = randomUUID();
       if (!mayBeKept(name)) return problem('wordsHaveCardNumber');
-      const refused = refusal(id, { pin, badge });
+      const refused = refusal(pin);
       if (refused) return { ok: false, problem: refused };
       return await change({ kind: 'personAdded', person: { id, name, role } }, async (open) => ({
         [id]: { pin: await maker.pin(open, id, pin), badge: badge && maker.badge(open, badge) },
@@ -63,17 +59,14 @@ export function createStaffHandlers({
     },
     'staff.change': async (changed) =>
       mayBeKept(changed.name) ? await change({ kind: 'personChanged', ...changed }) : problem('wordsHaveCardNumber'),
-    'staff.setBadge': async ({ id, badge }) => {
-      const refused = refusal(id, { badge });
-      if (refused) return { ok: false, problem: refused };
-      return await change({ kind: 'badgeSet', id, hasBadge: badge !== null }, (open) => ({
+    'staff.setBadge': ({ id, badge }) =>
+      change({ kind: 'badgeSet', id, hasBadge: badge !== null }, (open) => ({
         [id]: { badge: badge && maker.badge(open, badge) },
-      }));
-    },
+      })),
     'staff.resetPin': async ({ id, newPin }) => {
       // Whoever comes upon an unlocked screen must not get a PIN: one's own is changed with the one before.
       if (id === sessions.now()?.personId) return problem('notAllowed', { permission: 'resetPin' });
-      const refused = refusal(id, { pin: newPin });
+      const refused = refusal(newPin);
       if (refused) return { ok: false, problem: refused };
       return await change({ kind: 'pinSet', id }, async (open) => ({
         [id]: { pin: await maker.pin(open, id, newPin), failures: 0 },

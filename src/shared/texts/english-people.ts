@@ -107,7 +107,10 @@ export const peopleProblemTexts = {
     what: 'Somebody on this till is already called {{name}}.',
     next: 'Add something that tells the two apart, for example the first letter of the last name.',
   },
-  badgeTaken: { what: 'This badge belongs to somebody else.', next: 'Use another badge.' },
+  badgeTaken: {
+    what: 'This badge belongs to somebody else.',
+    next: 'Use another badge, or remove it from whoever has it.',
+  },
   lastOwner: {
     what: 'This till would have no owner left. Nothing was changed.',
     next: 'Make somebody else an owner first.',
