@@ -106,7 +106,15 @@ export function withoutSecrets(json: object): WithoutSecrets {
   return encryptionKey === null ? { ...others, encryptionKey } : others;
 }
 
-/** Whether this is the name of a time zone. */
+/**
+ * Whether this is the name of a time zone (IANA). An offset such as `+01:00` is none: it knows nothing of summer time, and programs that
+ * read an entry do not all understand it.
+ */
+export function isZoneName(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && isZone(name);
+}
+
+/** Whether this machine can tell the time there: also by an offset, which earlier versions took. */
 export function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== 'Etc/Unknown';

@@ -241,6 +241,8 @@ describe('a provisioning file', () => {
     ['a ceiling of nothing', { ceiling: 0 }, 'ceiling', 'noCeiling'],
     ['a ceiling with a third decimal', { ceiling: '1.005' }, 'ceiling', 'noCeiling'],
     ['a zone that does not exist', { zone: 'Africa/Nowhere' }, 'zone', 'noZone'],
+    ['an offset as its zone', { zone: '+01:00' }, 'zone', 'noZone'],
+    ['an offset without a colon as its zone', { zone: '-0330' }, 'zone', 'noZone'],
     ['a passphrase of seven characters', { signingPassphrase: '1234567' }, 'signingPassphrase', 'noPassphrase'],
     ['a success that is a failure', { successValues: { status: ['failed'] } }, 'successValues', 'noSuccessValues'],
     ['a success of a field that is none', { successValues: { code: ['00'] } }, 'code', 'unknownField'],

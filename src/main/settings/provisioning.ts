@@ -8,7 +8,14 @@ import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
 import type { MetaEntry } from '../desk/ports/gateway-port.ts';
 import { readEncryptionKey } from '../gateway/cipher/encryption-key.ts';
 import { readBaseUrl } from './base-url.ts';
-import { isZone, type ProvisioningFile, readFields, type WithoutSecrets, withoutSecrets } from './provisioning-file.ts';
+import {
+  isZone,
+  isZoneName,
+  type ProvisioningFile,
+  readFields,
+  type WithoutSecrets,
+  withoutSecrets,
+} from './provisioning-file.ts';
 
 /** How a till reaches its payment service. */
 export interface Connection {
@@ -116,10 +123,10 @@ export function practiceInstallation(): Installation {
   };
 }
 
-/** Reads a provisioning file. The first rule that it breaks is named, never the value that breaks it. */
-export function readProvisioning(fileText: string): ProvisioningReading {
+/** Reads a provisioning file. The first rule that it breaks is named, never the value that breaks it. @param zoneBefore as below */
+export function readProvisioning(fileText: string, zoneBefore?: unknown): ProvisioningReading {
   const json = parseJson(fileText);
-  return json === undefined ? refuse('', 'notJson', null) : readSetUp(json);
+  return json === undefined ? refuse('', 'notJson', null) : readSetUp(json, zoneBefore);
 }
 
 /** What a profile remembers of a provisioning file that was read: all of it but its secrets. */
@@ -127,11 +134,16 @@ export function rememberedOf(fileText: string): WithoutSecrets {
   return withoutSecrets(Object(parseJson(fileText)));
 }
 
-/** Reads what a till was set up with, whoever said it: a provisioning file, the profile that remembers one, or a person. */
-export function readSetUp(json: unknown): ProvisioningReading {
+/**
+ * Reads what a till was set up with, whoever said it: a provisioning file, the profile that remembers one, or a person.
+ * @param zoneBefore with which the till has run: one that earlier versions took stays
+ */
+export function readSetUp(json: unknown, zoneBefore?: unknown): ProvisioningReading {
   const reading = readFields(json);
   if (!reading.ok) return reading;
   const { file } = reading;
+  const { zone } = file;
+  if (zone !== undefined && zone !== zoneBefore && !isZoneName(zone)) return refuse('zone', 'noZone', file.mode);
   if (file.headOffice && !readBaseUrl(file.headOffice.address, 'sandbox').ok) {
     return refuse('headOffice', 'noHeadOffice', file.mode);
   }

@@ -52,6 +52,8 @@ describe('the business day', () => {
     const entry = { at: '2026-11-21T23:30:00.000Z', zone: 'Africa/Lagos' };
     expect(teller.ofEntry(entry)).toEqual({ ...LAGOS, day: '2026-11-22' });
     expect(teller.ofEntry({ ...entry, zone: 'UTC' }).day).toBe('2026-11-21');
+    // Earlier versions took an offset for the zone of a shop.
+    expect(teller.ofEntry({ ...entry, zone: '+01:00' })).toEqual({ ...LAGOS, zone: '+01:00', day: '2026-11-22' });
     expect(teller.ofEntry({ ...entry, businessDay: '2026-11-20', dayEndsAtHour: 3 })).toMatchObject({
       day: '2026-11-20',
       endsAtHour: 3,

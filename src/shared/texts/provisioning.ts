@@ -17,7 +17,7 @@ export const provisioningTexts = {
   noYesOrNo: '“{{field}}” must be true or false, without quotation marks',
   noPassphrase: '“{{field}}” must have 8 to 200 characters, such as a sentence that only the shop knows',
   noPrefix: '“{{field}}” must have at most 40 characters, such as SECK-',
-  noZone: '“{{field}}” is not the name of a time zone, such as Africa/Lagos',
+  noZone: '“{{field}}” must be the name of a time zone (IANA) such as Africa/Lagos, not an offset such as +01:00',
   noDayEnd: '“{{field}}” must be a whole hour from 0 (midnight) to 11, such as 4 where the shop closes before 04:00',
   noCurrency: '“{{field}}” is not the code of a currency (ISO 4217), such as NGN or JPY',
   noCountry: '“{{field}}” is not the code of a country (ISO 3166-1), such as NG or JP',

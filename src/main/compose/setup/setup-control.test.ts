@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
+import { keepInstallation, readKeptInstallation } from '../../settings/kept-installation.ts';
 import { readInstallation, readKept } from '../../settings/read-installation.ts';
 import {
   give,
@@ -166,6 +167,22 @@ describe('a till that is connected', () => {
       problem: { code: 'setupRefused' },
     });
     expect(done).toEqual([]);
+  });
+
+  it('takes no offset as its zone, also where an earlier version kept one', async () => {
+    const { setup } = makeSetup();
+    await connect(setup);
+    const kept = readKeptInstallation(folder);
+    if (kept.kind !== 'kept') throw new Error('It was not kept.');
+    keepInstallation(folder, { ...kept.kept, setUp: { ...kept.kept.setUp, zone: '+01:00' } });
+    expect(readKept(folder)).toMatchObject({ installation: { zone: '+01:00' } });
+    const wrong = { ...fields, zone: '+01:00' };
+    const refused = { field: 'zone', rule: 'noZone' };
+    expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused } });
+    const finish = { keyMark: null, passphrase: null, practises: false };
+    expect(await setup['setup.finish']({ ...finish, fields: wrong })).toMatchObject({ problem: { facts: refused } });
+    const right = { ...fields, zone: 'Africa/Lagos' };
+    expect(await setup['setup.finish']({ ...finish, fields: right })).toMatchObject({ ok: true });
   });
 });
 
