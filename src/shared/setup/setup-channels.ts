@@ -54,6 +54,8 @@ const setupViewSchema = z.object({
   holdsPassphrase: z.boolean(),
   /** Whether people or keys are locked with a passphrase already, so that no other one is taken. */
   isLocked: z.boolean(),
+  /** The modes whose own keys are: whoever connects the till to one of them gives the passphrase that there is. */
+  lockedModes: z.array(modeSchema),
   /** A provisioning file is named: what it says holds again at the next start. */
   file: z
     .object({

@@ -102,6 +102,18 @@ describe('a key that is given', () => {
     expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
+  it('goes with the passphrase that a mode is locked with to which the till was connected once, and says that there is one', async () => {
+    const { setup } = makeSetup({ hasKeyStore: false });
+    expect(await lockedModes(setup)).toEqual([]);
+    await lockSigningKey();
+    expect([await isLocked(setup), await lockedModes(setup)]).toEqual([false, ['sandbox']]);
+    const finish = { fields, keyMark: null, practises: false };
+    expect(await setup['setup.finish']({ ...finish, passphrase: 'a new passphrase' })).toMatchObject({
+      problem: { code: 'passphraseWrong' },
+    });
+    expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
+  });
+
   it('asks for the passphrase again where the one that is held opens nothing, as a wrong one of a file', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
@@ -182,6 +194,11 @@ async function holdsPassphrase(setup: Setup): Promise<boolean | null> {
 async function isLocked(setup: Setup): Promise<boolean | null> {
   const read = await setup['setup.read'](undefined);
   return read.ok ? read.value.isLocked : null;
+}
+
+async function lockedModes(setup: Setup): Promise<readonly string[] | null> {
+  const read = await setup['setup.read'](undefined);
+  return read.ok ? read.value.lockedModes : null;
 }
 
 /** The till has a signing key that opens with the passphrase. */

@@ -175,9 +175,12 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
     hasKeyStore: await parts.hasKeyStore(),
     holdsPassphrase: await holdsPassphrase(parts, mode),
     isLocked: isLocked(parts.folder, mode),
+    lockedModes: CONNECTED_MODES.filter((each) => isLocked(parts.folder, each)),
     file: readFileStanding(parts.provisioningPath),
   };
 }
+
+const CONNECTED_MODES = ['sandbox', 'live'] as const;
 
 /** That of a file was tried by nobody: one that opens nothing is asked for as if there were none. */
 async function holdsPassphrase({ folder, held }: SetupParts, mode: 'sandbox' | 'live' | null): Promise<boolean> {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
 import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { enterMoves } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
@@ -68,7 +69,9 @@ function KeyChange({ view }: { view: SetupView }) {
   const [isAsked, setAsked] = useState(false);
   const [keyMark, setKeyMark] = useState<string | null>(null);
   const change = useKeyChange();
+  const isWorking = change.isPending || change.isSuccess;
   const use = () => {
+    if (isWorking) return;
     // One may be given later, as long as nothing is locked with it.
     const isLeftOut = passphrase.isEmpty();
     if (!isLeftOut && passphrase.read() === null) return;
@@ -86,18 +89,27 @@ function KeyChange({ view }: { view: SetupView }) {
         {t('setup.sheet.giveKey')}
       </ArmedButton>
       <Dialog opened={isAsked} onClose={leave} title={t('setup.sheet.giveKey')}>
-        <div className={styles.asked}>
+        <form
+          noValidate
+          autoComplete="off"
+          className={styles.asked}
+          onSubmit={(event) => {
+            event.preventDefault();
+            use();
+          }}
+          onKeyDown={(event) => enterMoves(event, use)}
+        >
           <GiveKey onKey={setKeyMark} />
           {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
           {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
           {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
           <DialogFoot>
-            <ArmedButton variant="primary" loading={change.isPending || change.isSuccess} onClick={use}>
+            <ArmedButton type="submit" variant="primary" loading={isWorking}>
               {t('setup.sheet.useKey')}
             </ArmedButton>
             <ArmedButton onClick={leave}>{t('setup.sheet.keepKey')}</ArmedButton>
           </DialogFoot>
-        </div>
+        </form>
       </Dialog>
     </>
   );

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { focusFirstRefused } from '../../fields/enter-moves.ts';
+import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { FURTHER_STEPS } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
@@ -33,6 +33,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const [keyMark, setKeyMark] = useState<string | null>(null);
   const check = useSetupCheck();
   const step = STEPS_BEFORE[index] ?? STEPS_BEFORE[0];
+  const isLast = index === STEPS_BEFORE.length - 1;
   const heading = useFocus<HTMLHeadingElement>(step.name);
   const change = (changes: Partial<SetupFields>) => {
     setRefused(null);
@@ -42,6 +43,8 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   };
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Its own button has done what there is to do.
+    if (isLast) return;
     const form = event.currentTarget;
     check.mutate(fields, {
       onSuccess: (found) => {
@@ -53,15 +56,18 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
       },
     });
   };
+  const moveByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    enterMoves(event, () => form.querySelector<HTMLElement>('button[type="submit"]')?.click());
+  };
   const goBack = () => {
     // An answer that comes now is about a step that nobody looks at.
     check.reset();
     setIndex(index - 1);
   };
-  const isLast = index === STEPS_BEFORE.length - 1;
   return (
     <div className={styles.place}>
-      <form className={styles.sheet} onSubmit={goOn} noValidate>
+      <form className={styles.sheet} onSubmit={goOn} onKeyDown={moveByEnter} noValidate>
         <p className={styles.soft}>
           {t('setup.step.title')} ·{' '}
           {t('setup.step.progress', { step: index + 1, of: STEPS_BEFORE.length + FURTHER_STEPS.length })}

@@ -14,7 +14,7 @@ import type { StepProps } from './step-props.ts';
 export function FinishStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, keyMark } = props;
-  const passphrase = useTillPassphrase(!view.isLocked);
+  const passphrase = useTillPassphrase(!(view.isLocked || view.lockedModes.includes(fields.mode)));
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useFinishSetup();
   const end = (form: HTMLFormElement | null) => {
@@ -48,7 +48,12 @@ export function FinishStep(props: StepProps) {
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
       <div className={styles.orders}>
-        <ArmedButton variant="primary" loading={isWorking} onClick={(event) => end(event.currentTarget.form)}>
+        <ArmedButton
+          type="submit"
+          variant="primary"
+          loading={isWorking}
+          onClick={(event) => end(event.currentTarget.form)}
+        >
           {t('setup.finishNow')}
         </ArmedButton>
       </div>

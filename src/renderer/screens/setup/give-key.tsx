@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -24,11 +24,29 @@ export function GiveKey({ onKey }: { onKey: (mark: string) => void }) {
       },
       { onSuccess: ({ fingerprint }) => onKey(fingerprint) },
     );
+  /** Here Enter takes the key: to go on would lose what was typed. */
+  const takeByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!event.repeat && !entry.isPending) take();
+  };
   const given = entry.data;
+  const answer = useRef<HTMLDivElement>(null);
+  // At a high zoom the field that has the focus leaves no room for it.
+  useEffect(() => {
+    if (given) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [given]);
   return (
     <>
-      <SecretField field={entered} label={t('setup.entered')} />
-      <TextInput ref={prefix} label={t('setup.prefix')} autoComplete="off" spellCheck={false} maxLength={40} />
+      <SecretField field={entered} label={t('setup.entered')} onKeyDown={takeByEnter} />
+      <TextInput
+        ref={prefix}
+        label={t('setup.prefix')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        onKeyDown={takeByEnter}
+      />
       <div className={styles.orders}>
         <ArmedButton loading={entry.isPending} onClick={take}>
           {t('setup.takeKey')}
@@ -36,7 +54,7 @@ export function GiveKey({ onKey }: { onKey: (mark: string) => void }) {
       </div>
       {entry.isError ? <ProblemNotice problem={problemOf(entry.error)} format={(iso) => iso} /> : null}
       {given ? (
-        <div role="status">
+        <div ref={answer} role="status">
           <Facts rows={[{ name: t('setup.fingerprint'), value: given.fingerprint, mono: true }]} />
           <p>{t('setup.keyTaken')}</p>
           {given.isDerived ? <p>{t('setup.keyMade')}</p> : null}
@@ -47,9 +65,19 @@ export function GiveKey({ onKey }: { onKey: (mark: string) => void }) {
 }
 
 /** A field for a key or a passphrase: nothing of the page but the field itself holds its text, and it is emptied as it goes. */
-function SecretField({ field, label }: { field: RefObject<HTMLInputElement | null>; label: string }) {
+function SecretField({
+  field,
+  label,
+  onKeyDown,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  label: string;
+  onKeyDown: KeyboardEventHandler;
+}) {
   useWipedAtEnd(() => {
     if (field.current) field.current.value = '';
   });
-  return <TextInput ref={field} type="password" label={label} autoComplete="off" maxLength={200} />;
+  return (
+    <TextInput ref={field} type="password" label={label} autoComplete="off" maxLength={200} onKeyDown={onKeyDown} />
+  );
 }
