@@ -145,6 +145,10 @@ test.describe('Other languages', () => {
     ).toBeFocused();
     await typeLines(page, '11');
     await expect(dialog.getByText(YORUBA.signIn.pinIncomplete)).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    for (const name of [YORUBA.approval.approve, YORUBA.approval.otherPerson, YORUBA.approval.cancel]) {
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
     await press(YORUBA.approval.cancel);
     await expect(dialog).toBeHidden();
 
