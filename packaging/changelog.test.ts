@@ -22,6 +22,11 @@ describe('a release', () => {
     expect(changesOf(changelog, '0.2.0')).toEqual([]);
   });
 
+  it('has its changes as texts where they are grouped under headings', () => {
+    const grouped = '# Changelog\n\n## 0.2.0, 2026-02-03\n\n### At the counter\n\n- One.\n\n### Paper\n\n- Two.\n';
+    expect(changesOf(grouped, '0.2.0')).toEqual(['One.', 'Two.']);
+  });
+
   it.each([
     ['notNewer', '0.1.0'],
     ['notNewer', '0.0.9'],

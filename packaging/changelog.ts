@@ -23,10 +23,11 @@ export function releaseSection(
   return { ok: true, changelog: `${head}${COMING}\n\n## ${version}, ${day}\n\n${changes}\n${older}` };
 }
 
-/** The changes of one version, as they stand in the changelog: one text each. Empty where there is no such section. */
+/** The changes of one version: one text each, without the headings that group them. Empty if there is no such section. */
 export function changesOf(changelog: string, version: string): string[] {
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}, `)) ?? '';
   return section
+    .replace(/^### .*$/gm, '')
     .split(/^- /m)
     .slice(1)
     .map((change) => change.trim().replace(/\s+/g, ' '));
