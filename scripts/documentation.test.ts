@@ -29,6 +29,15 @@ describe('the lists of the documentation are complete', () => {
     expect(named.toSorted()).toEqual(PROVISIONING_FIELDS.toSorted());
   });
 
+  it('every name of the vocabulary is in the code', () => {
+    const vocabulary = read('docs/vocabulary.md');
+    const rows = vocabulary.slice(vocabulary.indexOf('## What the code says')).matchAll(/^\| (`.+?) \|/gm);
+    const names = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+    const code = sources().map(read).join('\n');
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  });
+
   it('every decision is in their list', () => {
     const list = read('docs/decisions/README.md');
     const pages = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
@@ -61,6 +70,12 @@ function markdownUnder(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.join(folder, name));
+}
+
+function sources(): string[] {
+  return readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.join('src', name));
 }
 
 function read(page: string): string {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { BackIcon } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -23,7 +24,8 @@ export function ClosedDayScreen({ number }: { number: number }) {
   return (
     <div className={styles.page}>
       <a href={ADDRESSES.reports} className={styles.back}>
-        ‹ {t('reports.back')}
+        <BackIcon />
+        {t('reports.back')}
       </a>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.day.title', { number: format.count(number) })}
@@ -38,8 +40,8 @@ export function ClosedDayScreen({ number }: { number: number }) {
           </a>
           <SaveDay day={day.data} />
           <PrintReport number={number} />
-          <DayFacts contents={day.data.contents} seal={day.data.seal} />
           <ReportSheets contents={day.data.contents} />
+          <DayFacts contents={day.data.contents} seal={day.data.seal} />
         </>
       ) : null}
     </div>

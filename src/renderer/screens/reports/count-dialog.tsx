@@ -64,24 +64,35 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('reports.count.column.slips')}</th>
-          <th scope="col">{t('reports.count.column.sum')}</th>
+          <th scope="col" className={styles.number}>
+            {t('reports.count.column.slips')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('reports.count.column.sum')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ name, currency, slips, amountMinor }) => (
           <tr key={`${currency} ${name}`}>
             <th scope="row">{t(`reports.count.${name}`)}</th>
-            <td>{format.count(slips)}</td>
-            <td>{signedMoney(amountMinor, currency)}</td>
+            <td className={styles.number}>
+              {signOf(name, slips)}
+              {format.count(Math.abs(slips))}
+            </td>
+            <td className={styles.number}>
+              {signOf(name, amountMinor)}
+              {format.money({ amountMinor: Math.abs(amountMinor), currency })}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
 
-  function signedMoney(amountMinor: number, currency: string): string {
-    const written = format.money({ amountMinor: Math.abs(amountMinor), currency });
-    return amountMinor < 0 ? `− ${written}` : written;
-  }
+/** Of a difference, which way it goes: whoever counted has more, or less, than the journal. */
+function signOf(name: 'till' | 'counted' | 'difference', value: number): string {
+  if (value < 0) return '− ';
+  return name === 'difference' && value > 0 ? '+ ' : '';
 }

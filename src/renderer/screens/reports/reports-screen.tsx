@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDay } from '../../../shared/report/report-channels.ts';
+import { BackIcon } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ADDRESSES, REPORT_NOW_ADDRESS, type Route, reportAddress } from '../../routes.ts';
@@ -125,7 +126,8 @@ function DaySoFar() {
   return (
     <div className={styles.page}>
       <a href={ADDRESSES.reports} className={styles.back}>
-        ‹ {t('reports.back')}
+        <BackIcon />
+        {t('reports.back')}
       </a>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.now.title')}
@@ -136,8 +138,8 @@ function DaySoFar() {
         <>
           <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
           <PrintReport number={null} />
-          <DayFacts contents={soFar.data.contents} />
           <ReportSheets contents={soFar.data.contents} />
+          <DayFacts contents={soFar.data.contents} />
         </>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/money/money.ts';
 import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { groupAmount } from '../../fields/amount-text.ts';
 import { useCountryOptions } from '../../fields/country-options.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
@@ -29,9 +30,8 @@ export function CurrencyForm({ done }: { done: () => void }) {
   const { fixedCurrency: fixed } = till;
   const [currency, setCurrency] = useState(till.currency);
   const [country, setCountry] = useState(till.country);
-  const [ceilingText, setCeilingText] = useState(
-    amountToWire({ amountMinor: till.ceilingMinor, currency: till.currency }),
-  );
+  const ceilingNow = amountToWire({ amountMinor: till.ceilingMinor, currency: till.currency });
+  const [ceilingText, setCeilingText] = useState(groupAmount('', ceilingNow));
   const [problem, setProblem] = useState<AmountProblem | null>(null);
   const change = useCurrencyChange();
   const currencies = useCurrencyOptions(CURRENCY_CODES);
@@ -72,7 +72,7 @@ export function CurrencyForm({ done }: { done: () => void }) {
         value={ceilingText}
         error={problem ? amountText(problem, noCeiling(currency)) : null}
         onChange={(event) => {
-          setCeilingText(event.currentTarget.value);
+          setCeilingText(groupAmount(ceilingText, event.currentTarget.value));
           setProblem(null);
         }}
       />

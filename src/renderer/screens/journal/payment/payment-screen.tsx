@@ -63,14 +63,14 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
           <PagePart title={t('charged.title')}>
             <ChargedSentences payment={payment} />
           </PagePart>
+          <PagePart title={t('case.ofPayment')}>
+            <PaymentCases reference={payment.reference} />
+          </PagePart>
           <PagePart title={t('payment.facts')}>
             <PaymentFacts page={page} />
           </PagePart>
           <PagePart title={t('serviceSaid.title')}>
             <PaymentAtService page={page} />
-          </PagePart>
-          <PagePart title={t('case.ofPayment')}>
-            <PaymentCases reference={payment.reference} />
           </PagePart>
           <NoRefund />
         </div>
