@@ -20,11 +20,14 @@ test.describe('The lessons of a practice till', () => {
     await page.getByRole('button', { name: 'Begin: The answer gets lost' }).focus();
     await pressFocused(page);
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('5399 8300 0000 1014');
+    // The service knows nothing yet, however long the looks at the screen take: Paydesk keeps asking meanwhile.
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });
     await chargesFilled(till);
     await expect(strip).toContainText('Did it go through?');
     await expectNoViolation(page, 'a question of a lesson');
     await strip.getByRole('button', { name: /the till is asking/ }).click();
     await expect(strip).toContainText('Paydesk keeps asking.');
+    service.behave();
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
     await cashier.press(/^(Re-query|Check again)$/);
     await cashier.sees('Paid');
