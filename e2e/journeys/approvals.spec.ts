@@ -152,7 +152,7 @@ test('goods after a review leave with the word of an owner, and the payment says
     await pressByKey(page.getByRole('main').getByRole('button', { name: 'Hand over goods' }));
     await pressByKey(asking.getByRole('button', { name: 'Hand over goods' }));
   });
-  await expect(page.getByText(/^The goods were handed over, after the back office had decided/)).toBeVisible();
+  await expect(page.getByText(/^The goods were handed over after the back office decided/)).toBeVisible();
   await expect(page.getByText(/Bola.*“It is right this time”/)).toBeVisible();
 });
 

@@ -245,10 +245,10 @@ async function goesThroughTheRest(till: Till): Promise<string> {
 
   await step('This till’s signing key');
   await expect(page.getByText('Step 8 of 12')).toBeVisible();
-  await expect(page.getByText(/Without its fingerprint on paper/)).toBeVisible();
+  await expect(page.getByText(/Without the fingerprint on paper/)).toBeVisible();
   await press('Next');
   await step('Who works here');
-  await expect(page.getByText(/Without people everybody may do everything/)).toBeVisible();
+  await expect(page.getByText(/Without people, anybody may do everything/)).toBeVisible();
   await expectNoViolation(page, 'who works here, a step of connecting');
   // The passphrase that was given just now proves them, and is not asked for twice.
   await expect(page.getByLabel('New passphrase of this till')).toHaveCount(0);

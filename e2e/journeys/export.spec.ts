@@ -78,7 +78,7 @@ test.describe('An export', () => {
     await page.getByRole('button', { name: /^Exporting/ }).click();
     await dialog.getByRole('button', { name: 'Cancel export' }).click();
     // At once: what is being printed is not waited for.
-    await expect(dialog.getByText('The export was cancelled. Nothing of it was left.')).toBeVisible();
+    await expect(dialog.getByText('The export was cancelled. Nothing was saved.')).toBeVisible();
     expect(fs.readdirSync(stick)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ test.describe('An export', () => {
       } else {
         await tellExport(till, { stage: 'failed', problem: { code: 'exportDiskFull', facts: { folder: disk } } });
       }
-      await expect(till.page.getByRole('alert')).toContainText('There is not enough room');
+      await expect(till.page.getByRole('alert')).toContainText('There is not enough space');
       if (isDisk) expect(fs.readdirSync(disk)).toEqual(['photos']);
     } finally {
       if (isDisk) execFileSync('umount', [disk]);

@@ -41,6 +41,6 @@ test.describe('A declined payment that somebody made paid in the tables', () => 
 
     await page.getByRole('link', { name: 'Back office' }).click();
     await page.getByRole('link', { name: 'Cases' }).first().click();
-    await expect(page.getByText(/entries of the journal do not prove that it was paid/).first()).toBeVisible();
+    await expect(page.getByText(/the journal’s entries do not prove that it was paid/).first()).toBeVisible();
   });
 });

@@ -37,7 +37,9 @@ test.describe('A journal that was cut back, with its heads spoilt', () => {
 
     await till.start();
     await handOver(till);
-    await expect(till.page.getByRole('alert').first()).toContainText('These goods are not to leave from here');
+    await expect(till.page.getByRole('alert').first()).toContainText(
+      'Keep the goods here: this payment is older than the journal',
+    );
     await till.app.close();
     expect(countEntries(journal, 'headAccepted')).toBe(1);
     expect(countEntries(journal, 'goodsHandedOver')).toBe(0);

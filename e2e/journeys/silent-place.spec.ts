@@ -21,9 +21,9 @@ test.describe('A second place for copies that does not answer', () => {
 
     fallSilent(stick);
     await till.page.getByRole('button', { name: 'Copy now' }).click();
-    const underWay = till.page.getByText('Copied on this computer. The second place is being copied to');
+    const underWay = till.page.getByText('Copied on this computer. The copy to the second place is still running');
     await skipWaitsUntil(till.app, underWay);
-    await expect(till.page.getByText(/If it stays like this, the place does not answer/)).toBeVisible();
+    await expect(till.page.getByText(/If this does not end, reconnect it or choose another place/)).toBeVisible();
     await expectNoViolation(till.page, 'Health, a second place that does not answer');
 
     await leave(till);

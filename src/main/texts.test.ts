@@ -12,7 +12,7 @@ describe('the texts of printed pages', () => {
 
 describe('what is said of an entry', () => {
   it.each([
-    [0, 'no entry is known to be missing'],
+    [0, 'No entry is known to be missing'],
     [1, '1 entry made after the copy'],
     [1_250, '1,250 entries made after the copy'],
   ])('with which a journal went back to a copy names %d missing entries', (missing, said) => {
