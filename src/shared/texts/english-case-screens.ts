@@ -126,7 +126,7 @@ export const caseTexts = {
   resolve: 'Resolve …',
   resolveTitle: 'Resolve case {{number}}',
   resolveReason: 'How did it end?',
-  resolveWords: 'What you found out, and what was done',
+  resolveWords: 'What was found out, and what was done',
   resolveNow: 'Resolve the case',
   resolveReasonMissing: 'Choose how it ended.',
   wordsMissing: 'Write at least a few words for whoever looks at this case later.',
