@@ -118,7 +118,7 @@ test.describe('An export', () => {
     await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
     await dialog.getByRole('textbox', { name: /^Name/ }).fill('last month');
     await start.click();
-    await expect(dialog.getByRole('alert')).toContainText('already something called last month');
+    await expect(dialog.getByRole('alert')).toContainText('already contains something called last month');
     expect(fs.readdirSync(stick)).toEqual(['last month']);
 
     await dialog.getByRole('button', { name: 'Back to the choices' }).click();

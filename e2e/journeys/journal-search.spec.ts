@@ -158,7 +158,7 @@ test.describe('The journal', () => {
       const before = asked().length;
       await page.keyboard.press('r');
       await expect.poll(() => asked().length).toBe(before + 1);
-      await expect(page.getByText(`${reference} was asked about. Still: Paid.`)).toBeVisible();
+      await expect(page.getByText(`Re-queried ${reference}. Still: Paid.`)).toBeVisible();
       await expect(row).toBeFocused();
     });
 

@@ -9,8 +9,8 @@ export const backOfficeTexts = {
 export const seatTexts = {
   keyMissing: 'This till’s key is missing',
   keyMissingWhy:
-    'It takes no payments until you enter the key again. Meanwhile it keeps asking about earlier payments.',
-  giveKey: 'Enter the key again in Settings',
+    'It takes no payments until you give the key again. Meanwhile it keeps asking about earlier payments.',
+  giveKey: 'Give the key again in Settings',
   title: 'This seat takes no payments',
   why: 'It has no encryption key, so nothing can be charged from here, by mistake or on purpose.',
   takePayment: 'To take a payment',
