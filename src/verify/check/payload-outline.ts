@@ -71,8 +71,7 @@ function factsIn(bytes: Uint8Array, reference: string, values: number[], rest: {
   ).values;
   const outcome = textAt(bytes, outcomeAt);
   const isPaid = outcome === 'paid';
-  const released =
-    isPaid && bytes[releasedAt] === BRACE ? orderedValues(bytes, releasedAt, RELEASED_KEYS).values : null;
+  const released = isPaid && bytes[releasedAt] !== LETTER_N ? valuesOf(bytes, releasedAt, RELEASED_KEYS) : null;
   return {
     rules: rest.rules,
     reference,
@@ -109,6 +108,11 @@ function orderedValues(bytes: Uint8Array, from: number, keys: readonly Uint8Arra
     before = at;
     at = end + 1;
   }
+}
+
+/** The same of an object that may not be there, or may be none: it then has no values. */
+function valuesOf(bytes: Uint8Array, from: number, keys: readonly Uint8Array[]): number[] {
+  return from === NOWHERE || bytes[from] !== BRACE ? [] : orderedValues(bytes, from, keys).values;
 }
 
 interface OrderedValues {

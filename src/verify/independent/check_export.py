@@ -194,7 +194,7 @@ def facts(entry):
         payment['amount'][each] for each in ('amountMinor', 'currency')] + [payment.get('successValues', {})]
     released = state['released'] if is_paid else None
     return (entry.get('rules', 0), intended, moment(state['paidAt']) if is_paid else None,
-            released and (moment(released['at']), released['by']), state['outcome'] == 'open', payment.get('businessDay'))
+            None if released is None else (moment(released['at']), released['by']), state['outcome'] == 'open', payment.get('businessDay'))
 
 
 def broken_rule(before, entry, after):
@@ -839,6 +839,8 @@ class Check:
                     entry = json.loads(payload, object_pairs_hook=once)
                     kind, payment = entry['happening']['kind'], entry['payment']
                     reference = payment and payment['reference']
+                    if payment and [type(payment['amount'][each]) for each in ('amountMinor', 'currency')] != [int, str]:
+                        raise ValueError('not an amount')
                     known = payment and (payment['createdAt'], payment['amount'], payment['state']['outcome'],
                                          day_of(payment))
                     said = payment and facts(entry)
