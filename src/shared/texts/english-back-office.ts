@@ -8,8 +8,7 @@ export const backOfficeTexts = {
 /** Sell in a seat without an encryption key. */
 export const seatTexts = {
   keyMissing: 'This till’s key is missing',
-  keyMissingWhy:
-    'It takes no payments until you give the key again. Meanwhile it keeps asking about earlier payments.',
+  keyMissingWhy: 'It takes no payments until you give the key again. Meanwhile it keeps asking about earlier payments.',
   giveKey: 'Give the key again in Settings',
   title: 'This seat takes no payments',
   why: 'It has no encryption key, so nothing can be charged from here, by mistake or on purpose.',
