@@ -32,7 +32,7 @@ const INTEGRATION = [
   'src/main/compose/head-office/*.test.ts',
   'src/main/compose/people/till-people.test.ts',
   'src/main/compose/seals/till-seals.test.ts',
-  'src/main/compose/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,till-days}.test.ts',
+  'src/main/compose/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,provisioned-tills,till-days}.test.ts',
   'src/main/journal/kill.test.ts',
   'src/main/opened/opened-sets.test.ts',
   'src/main/updates/hand-to-system.test.ts',

@@ -128,27 +128,6 @@ describe('a till that was provisioned', () => {
   });
 });
 
-describe('twenty fresh profiles that are provisioned', () => {
-  it('are twenty tills of one shop, with and without their files, and keep no secret in the clear', () => {
-    const tills = Array.from({ length: 20 }, (_, number) => `T${number + 1}`);
-    for (const till of tills) {
-      const home = path.join(folder, till);
-      fs.mkdirSync(home);
-      const file = path.join(home, 'provision.json');
-      fs.writeFileSync(file, JSON.stringify({ ...FILE, till }));
-      readInstallation(file, home, log);
-      fs.rmSync(file);
-    }
-    const remembered = tills.map((till) => readInstallation(undefined, path.join(folder, till), log));
-    expect(remembered.map((reading) => reading.kind === 'setUp' && reading.installation.till)).toEqual(tills);
-    for (const till of tills) {
-      const written = fs.readFileSync(path.join(folder, till, 'installation.json'), 'utf8');
-      for (const secret of Object.values(SECRETS)) expect(written).not.toContain(secret);
-    }
-    expect(logged).toEqual([]);
-  });
-});
-
 describe('a till that was meant to be set up', () => {
   it('does not practise where its file cannot be read', () => {
     expect(read(path.join(folder, 'missing.json'))).toEqual({

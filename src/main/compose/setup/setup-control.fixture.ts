@@ -72,7 +72,7 @@ export async function setupOfTest() {
 }
 
 /** A key store that turns bytes round, or one that nobody should trust. */
-function vaultThat(isTrustworthy: boolean): Vault {
+export function vaultThat(isTrustworthy: boolean): Vault {
   const turned = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0xff);
   return {
     isTrustworthy: async () => isTrustworthy,
