@@ -5,7 +5,7 @@ import { expectKeysAt, keyboardOf, pressFocused } from '../fixtures/keyboard.ts'
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 
-const RETURN_URL = /^https:\/\/.+\/return\/[0-9a-f]{32}$/;
+const RETURN_URL = /^https:\/\/.+\/return\/[a-p]{32}$/;
 
 test.describe('A payment that goes through the bank page', () => {
   test('at once is paid when the customer approves', { tag: '@provisioned' }, async ({ till, against }) => {

@@ -38,7 +38,7 @@ test.describe('A payment by card', () => {
       country: 'NG',
       email: 'ade@example.com',
       deviceFingerprint: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
+      redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[a-p]{32}$/),
       transactionId: reference,
     });
     expect(requests[1]?.body).toMatchObject({ transactionId: reference, suggestedAuthentication: 'PIN', pin: '****' });

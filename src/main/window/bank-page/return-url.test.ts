@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hasCardNumber } from '../../../shared/input/card-number.ts';
 import { isReturnAddress, makeReturnToken, makeReturnUrl } from './return-url.ts';
 
-const token = '0123456789abcdef0123456789abcdef';
+const token = 'abcdefghijklmnopabcdefghijklmnop';
 
 describe('the token of an attempt', () => {
-  it('is 128 random bits in lower-case hex', () => {
+  it('is 128 random bits in lower-case letters', () => {
     const asked: number[] = [];
     const made = makeReturnToken((sizeBytes) => {
       asked.push(sizeBytes);
-      return new Uint8Array(sizeBytes).fill(0xab);
+      return new Uint8Array(sizeBytes).fill(0xa9);
     });
-    expect([made, asked]).toEqual(['ab'.repeat(16), [16]]);
+    expect([made, asked]).toEqual(['ap'.repeat(16), [16]]);
+  });
+
+  it('holds nothing that reads as a card number, whatever the bytes', () => {
+    // In hex these bytes are fifteen digits with a check digit that fits.
+    const made = makeReturnToken(() => Buffer.from('c8c75ee5b50fad01c378282246310005', 'hex'));
+    expect(hasCardNumber(made)).toBe(false);
   });
 
   it('makes an address that only itself returns to', () => {
@@ -44,11 +51,14 @@ describe('the return address', () => {
     },
   );
 
-  it.each(['', 'short', `${token}/..`, token.toUpperCase()])('is not made with the token “%s”', (other) => {
-    expect(() => makeReturnUrl('https://shop.example/return', other)).toThrow(TypeError);
-  });
+  it.each(['', 'short', `${token}/..`, token.toUpperCase(), '0123456789abcdef'.repeat(2)])(
+    'is not made with the token “%s”',
+    (other) => {
+      expect(() => makeReturnUrl('https://shop.example/return', other)).toThrow(TypeError);
+    },
+  );
 
   it('is made with tokens of a real source', () => {
-    expect(makeReturnUrl('https://shop.example', makeReturnToken(randomBytes))).toMatch(/\/[0-9a-f]{32}$/);
+    expect(makeReturnUrl('https://shop.example', makeReturnToken(randomBytes))).toMatch(/\/[a-p]{32}$/);
   });
 });

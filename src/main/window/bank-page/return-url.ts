@@ -1,12 +1,17 @@
 const TOKEN_BYTES = 16;
-const TOKEN = /^[0-9a-f]{32}$/;
+const TOKEN = /^[a-p]{32}$/;
+
+/** For each digit the letter that stands for it, after the six that hex has. */
+const LETTERS = 'ghijklmnop';
 
 /**
- * Makes the token by which the return of one attempt is known: 128 random bits as 32 lower-case hex digits, since some
- * services change the case of an address.
+ * Makes the token by which the return of one attempt is known: 128 random bits as 32 lower-case letters, four bits each.
+ * Not in both cases, since some services change the case of an address; and not with digits, since among them is now and
+ * then what reads as a card number, and whoever masks those would change the address.
  */
 export function makeReturnToken(randomBytes: (sizeBytes: number) => Uint8Array): string {
-  return Buffer.from(randomBytes(TOKEN_BYTES)).toString('hex');
+  const hex = Buffer.from(randomBytes(TOKEN_BYTES)).toString('hex');
+  return hex.replace(/\d/g, (digit) => LETTERS.charAt(Number(digit)));
 }
 
 /**
