@@ -155,6 +155,21 @@ describe('a gateway', () => {
   });
 });
 
+describe('an amount in an answer', () => {
+  it.each([
+    ['1499.99999999999999', null],
+    ['1500.00000000000001', null],
+    ['1500.00000000000000000', 150_000],
+    ['1500', 150_000],
+  ])('is read exactly, also where it is a number: %s', async (written, amountMinor) => {
+    const text = `{"data":{"payment":{"transactionId":"T1-0001","amount":${written},"chargedAmount":${written}}}}`;
+    const gateway = createGateway({ fetch: async () => new Response(text), encryptionKey: null });
+    expect(await gateway.requery(MERCHANT, { reference: 'T1-0001', paymentType: 'CARD' })).toMatchObject({
+      answer: { amountMinor, chargedAmountMinor: amountMinor ?? 'unreadable' },
+    });
+  });
+});
+
 describe('the body of a request with what was keyed', () => {
   it.each(['is answered', 'fails'])('is zero once the request %s', async (end) => {
     const bodies: Uint8Array[] = [];

@@ -91,6 +91,29 @@ it('cannot be read where the body names a field twice', async () => {
   expect(end).toMatchObject({ kind: 'response', body: { kind: 'unreadable' } });
 });
 
+describe('a number in the body', () => {
+  it.each([
+    ['1499.99999999999999', 'that would be read as 1500'],
+    ['14.9999999999999999e2', 'the same with an exponent'],
+    ['0.0149999999999999999', 'one that begins with noughts'],
+    ['12345678901234567890', 'an identifier that would end in noughts'],
+  ])('is kept as it is written where a number would not hold it: %s', async (written) => {
+    expect(await readValue(`{"a":[${written},null,"${written}"]}`)).toEqual({ a: [written, null, written] });
+  });
+
+  it.each(['1500', '1500.00', '-0.5', '1.5e3', '999999999999.99', '0'])(
+    'is a number otherwise: %s',
+    async (written) => {
+      expect(await readValue(`{"a":{"b":${written}}}`)).toEqual({ a: { b: Number(written) } });
+    },
+  );
+});
+
+async function readValue(text: string): Promise<unknown> {
+  const end = await exchange(async () => new Response(text), request());
+  return end.kind === 'response' && end.body.kind === 'json' ? end.body.value : end;
+}
+
 it('never counts as unsent once headers have come', async () => {
   const body = new ReadableStream({ pull: () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')) });
   expect(await exchange(async () => new Response(body), request())).toEqual({

@@ -109,11 +109,20 @@ async function readBody(response: Response, deadline: Deadline): Promise<Respons
 function parseBody(text: string): ResponseBody {
   if (text.trim() === '') return { kind: 'emptyBody' };
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, MORE_DIGITS_THAN_HELD.test(text) ? asWritten : undefined);
     return hasRepeatedNames(text, value) ? { kind: 'unreadable' } : { kind: 'json', value };
   } catch {
     return { kind: 'notJson' };
   }
+}
+
+/** So many digits, from the first that is not a nought, are more than every number holds exactly. */
+const MORE_DIGITS_THAN_HELD = /[1-9](?:\.?\d){15}/;
+
+/** An amount of 1499.99999999999999 is not 1500: a number that may not be read exactly stays the text that it was written as. */
+function asWritten(_name: string, value: unknown, context?: { source?: string }): unknown {
+  const written = typeof value === 'number' ? context?.source : undefined;
+  return written !== undefined && MORE_DIGITS_THAN_HELD.test(written) ? written : value;
 }
 
 interface Deadline {
