@@ -183,7 +183,10 @@ function checkSending({ story }: World, { payments, sales }: Before, { reference
   const isPaid = ofSale.some(({ state }) => state.outcome === 'paid');
   const isForReview = ofSale.some(({ state }) => state.review !== null);
   const newer = ofSale.slice(ofSale.findIndex((other) => other.reference === reference) + 1);
-  const isFollowed = newer.some(({ state }) => state.outcome === 'open' || state.outcome === 'unknown');
+  const isFollowed = newer.some(
+    ({ state: { outcome }, watch }) =>
+      outcome === 'open' || outcome === 'unknown' || (outcome === 'neverReceived' && watch?.dueAt !== null),
+  );
   if (status === 'active' && !isPaid && !isForReview && !isFollowed) return;
   const marks = `${isPaid ? ' and paid' : ''}${isForReview ? ' and for review' : ''}${isFollowed ? ' and paid for anew' : ''}`;
   story.breaks('nothing sent for a sale that is over', `${reference}; the sale is ${status}${marks}`);

@@ -1,6 +1,6 @@
-import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
+import { isGuarded } from '../../../shared/payment/second-payment.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Situation } from './payment-change.ts';
 
@@ -19,8 +19,8 @@ export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord
 
 /**
  * Promise 1: nothing more is sent for a sale that has ended, that a payment has paid, or of which one is for review: money may have
- * been taken for that. Nor is it for a payment in whose place another one was begun that may take the money yet: whoever was warned of
- * two payments decided on the newer one.
+ * been taken for that. Nor is it for a payment in whose place another one was begun that may take the money yet, as one that was never
+ * received may: whoever was warned of two payments decided on the newer one.
  */
 export function saleProblem({ payment, sale }: Pick<Situation, 'payment' | 'sale'>): Problem | null {
   const { status } = sale.sale;
@@ -30,8 +30,6 @@ export function saleProblem({ payment, sale }: Pick<Situation, 'payment' | 'sale
   const reviewed = sale.payments.find(({ state }) => state.review !== null);
   if (reviewed) return problem('needsReview', { reference: reviewed.reference }).problem;
   const place = sale.payments.findIndex(({ reference }) => reference === payment.reference);
-  const newer = sale.payments
-    .slice(place + 1)
-    .find(({ state }) => UNSETTLED.some((outcome) => outcome === state.outcome));
+  const newer = sale.payments.slice(place + 1).find(isGuarded);
   return newer ? problem('saleHasOpenPayment', { reference: newer.reference }).problem : null;
 }

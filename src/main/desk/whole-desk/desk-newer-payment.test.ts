@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StepOutcome } from '../../../shared/payment/answers.ts';
-import { answered, BANK_PAGE, LOST, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { answered, BANK_PAGE, LOST, NOT_FOUND, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, KEYED, openTill, RETURN_URL } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -44,6 +44,24 @@ describe('a payment in whose place another one was begun', () => {
     expect(await send(till)).toBe('saleHasOpenPayment');
     expect(till.gateway.calls.slice(sent).filter(({ operation }) => operation !== 'requery')).toHaveLength(1);
   });
+
+  it.each(WAYS)(
+    'sends nothing more while that may still turn up, as one never received: %s',
+    async (_what, first, send) => {
+      const till = await tillWithTwo(first);
+      till.gateway.will('authenticate', outcome.TIMED_OUT);
+      till.gateway.will('requery', LOST);
+      await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });
+      await till.clock.advance(0);
+      for (let asked = 0; asked < 3; asked += 1) {
+        till.gateway.will('requery', NOT_FOUND);
+        await till.desk.requery(till.second);
+        await till.clock.advance(61_000);
+      }
+      expect(await till.journal.payment(till.second)).toMatchObject({ state: { outcome: 'neverReceived' } });
+      expect(await send(till)).toBe('saleHasOpenPayment');
+    },
+  );
 
   it('shows no bank page while that may take the money, and shows it again once that is declined', async () => {
     const till = await tillWithTwo(ASKS_BANK_PAGE);
