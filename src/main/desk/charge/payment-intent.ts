@@ -69,8 +69,8 @@ export function createPaymentIntents(
     });
     const returnUrl = newReturnUrl();
     const override = await decisionOf(request);
-    // While the service was asked, the till may have begun to go back to a copy: then no journal would know of this payment.
-    const found = stopping?.found();
+    // While the service was asked, the till may have stopped, or have begun to go back to a copy: then no journal would know of this payment.
+    const found = activeSale.stopped ?? stopping?.found();
     if (found) return found;
     const payment = await records.open(sale, intended, { returnUrl, override });
     activeSale.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
-import { LOST } from '../../../shared/testing/answers.fixture.ts';
+import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { JournalUnreadable } from '../ports/journal-port.ts';
 import {
   cardCharge,
   KEYED,
   type OpenTill,
+  OTHER_SALE,
   openTill,
   otherCustomersCharge,
   SALE,
 } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const journalFailed = { code: 'journalFailed', facts: { failure: 'diskFull' } };
 
@@ -156,4 +158,26 @@ describe('a journal that can no longer be read', () => {
     expect(till.desk.read().stopped).toEqual(unreadable);
     expect(till.gateway.calls).toHaveLength(sent);
   });
+
+  it('stops also a charge that has passed its first checks, and is asking about an earlier payment', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToUnknown(till);
+    await till.desk.cancelSale(SALE);
+    const held = till.gateway.holds('requery');
+    const charging = till.desk.charge(cardCharge({ saleId: OTHER_SALE }));
+    await settled();
+    await stopByReading(till);
+    held.answer(answered({ reference, code: '51', status: 'failed' }));
+    expect(await charging).toMatchObject({ problem: { code: 'journalFailed' } });
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+    expect(till.journal.happenings.filter((kind) => kind === 'paymentIntended')).toHaveLength(1);
+  });
 });
+
+/** The journal cannot be read once, and can be again. */
+async function stopByReading({ desk, journal }: OpenTill): Promise<void> {
+  const { sale } = journal;
+  journal.sale = () => Promise.reject(new JournalUnreadable('corrupt'));
+  await desk.cancelSale(OTHER_SALE);
+  journal.sale = sale;
+}
