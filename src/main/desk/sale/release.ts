@@ -61,7 +61,7 @@ export function createRelease(
     if ('code' in confirmed) return await held(reference, confirmed);
     const by = actor();
     const result = await records.changeProven(reference, (situation, tied) => {
-      const left = mayLeave(situation, ground) ? tied.flatMap(goodsLeftOf) : [];
+      const left = mayLeave(situation, ground) ? ofThePurchase(situation, tied).flatMap(goodsLeftOf) : [];
       const untold = left.find((other) => !told.isTold(reference, `${by} ${other.reference}`));
       if (untold) return problem('goodsMayHaveLeft', untold).problem;
       const toldOf = left.map((other) => other.reference);
@@ -158,6 +158,12 @@ function released(
     },
     saleStatus: 'handedOver',
   };
+}
+
+/** The other payments that may be for the same purchase: those of the same sale surely are. */
+function ofThePurchase({ payment, sale }: Situation, tied: readonly PaymentRecord[]): PaymentRecord[] {
+  const known = [payment, ...tied].map(({ reference }) => reference);
+  return [...tied, ...sale.payments.filter(({ reference }) => !known.includes(reference))];
 }
 
 /** When and by whom the goods of a payment left, also where only a case says so; none where they are here. */

@@ -123,6 +123,19 @@ describe('goods of a payment that was charged although another one was there', (
     });
   });
 
+  it('stay as well where a case says that the customer has those of an earlier payment of the sale, which was declined', async () => {
+    const till = openTill();
+    const first = await outcome.chargeToDeclined(till);
+    const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
+    await till.desk.reviews.change(first, () => ({ kind: 'settledByCase', settled }), 'ngozi');
+    const second = await outcome.chargeToPaid(till);
+    expect(await till.desk.handOver(second)).toMatchObject({
+      problem: { code: 'goodsMayHaveLeft', facts: { reference: first, at: settled.at, by: 'ngozi' } },
+    });
+    expect(codeOf(await till.desk.handOver(second))).toBe('done');
+    expect(handOversOf(till)).toEqual([{ of: second, toldOf: [first] }]);
+  });
+
   it('are refused for what it is where they have left themselves', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
