@@ -104,12 +104,12 @@ export function enrolment({ key, identity }: Disk, code: string | null): Partial
 }
 
 /** The events of a disk after one of them. */
-export function batch(disk: Disk, after: number, most = 256): Partial<OfficeCall> & { path: string } {
+export function batch(disk: Disk, after: number, most = 256): OfficeCall {
   const lines = disk.events.slice(after, after + most).map(({ line }) => line);
   return batchOf(disk, disk.events[after - 1] ?? disk.genesis, gzipSync(Buffer.concat(lines)));
 }
 
-export function batchOf(disk: Disk, after: Point, body: Uint8Array): Partial<OfficeCall> & { path: string } {
+export function batchOf(disk: Disk, after: Point, body: Uint8Array): OfficeCall {
   const path = OFFICE_PATHS.events(disk.identity.id);
   return { method: 'POST', path, query: `?after=${after.seq}&hash=${after.hash}`, body };
 }

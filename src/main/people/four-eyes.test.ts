@@ -104,6 +104,13 @@ describe('returned money and keys', () => {
     }
   });
 
+  it('need a second person also to leave head office, whose receipts prove the journal', async () => {
+    const till = await newShop('Ada', { fourEyes: true });
+    const refused = await till.handlers['headOffice.leave'](undefined);
+    expect(codeOf(refused)).toBe('approvalNeeded');
+    expect(await approve(till, actOf(refused), 'Ada')).toBe('approverIsAsker');
+  });
+
   it('need none where it is not set', async () => {
     const till = await newShop('Ada');
     expect(codeOf(await till.handlers['till.rotateSigningKey'](undefined))).toBe('saleNotFound');

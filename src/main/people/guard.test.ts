@@ -191,6 +191,16 @@ describe('a renderer that is taken over', () => {
     expect(codeOf(await ask(till, 'sale.charge'))).toBe('approvalNeeded');
   });
 
+  it('does not leave head office for somebody who may change settings alone', async () => {
+    const till = await newShop('Ada');
+    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'settings', to: 'allow' });
+    await signIn(till, 'Bola');
+    expect(codeOf(await ask(till, 'headOffice.enrol'))).toBe('saleNotFound');
+    expect(await ask(till, 'headOffice.leave')).toMatchObject({
+      problem: { code: 'approvalNeeded', facts: { permission: 'keys' } },
+    });
+  });
+
   it('can do nothing any more for somebody who was switched off meanwhile', async () => {
     const till = await newShop('Chidi');
     const { ledger } = till;

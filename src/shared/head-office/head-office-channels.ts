@@ -65,6 +65,10 @@ export const headOfficeChannels = {
   'headOffice.fetchMissing': { needs: 'copies', request: z.undefined(), response: headOfficeStateSchema },
   /** A person knows that what was fetched back is lost, and cannot be had again: from then on the till warns of it no more. */
   'headOffice.acknowledgeLoss': { needs: 'copies', request: z.undefined(), response: headOfficeStateSchema },
-  /** Sends nothing any more. What head office has stays there. */
-  'headOffice.leave': { needs: 'settings', request: z.undefined(), response: headOfficeStateSchema },
+  /** Sends nothing any more. What head office has stays there. From then on nobody else witnesses the journal. */
+  'headOffice.leave': {
+    needs: { all: ['settings', 'keys'], fourEyes: true },
+    request: z.undefined(),
+    response: headOfficeStateSchema,
+  },
 } as const;

@@ -60,7 +60,8 @@ export const staffTexts = {
   idle: 'Lock after so many minutes without a touch',
   idleWrong: 'Type a number from 1 to 15.',
   lockAfterSale: 'Lock after every sale',
-  fourEyes: 'Returned money, changes of keys, new owners and switching this off need a second person',
+  fourEyes:
+    'Returned money, changes of keys, leaving head office, new owners and switching this off need a second person',
   own: 'My PIN',
   presentPin: 'Current PIN',
   presentPinMissing: 'Type your current PIN.',
