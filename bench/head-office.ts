@@ -89,9 +89,11 @@ function timesText(first: Growth, last: Growth, what: 'page' | 'reference'): str
 function printRates(rates: readonly UploadRates[], tills: number, events: number): void {
   const http = median(rates.map(({ httpASecond }) => httpASecond));
   const bare = median(rates.map(({ bareASecond }) => bareASecond));
+  const repeated = rates.reduce((sum, round) => sum + round.repeated, 0);
   console.log(`
 Entries a second, median of ${rates.length} rounds; ${tills} tills, ${events} entries a batch, the generator on the same machine
   over HTTP, signatures and chains checked ${http.toFixed(0).padStart(9)}
   the same rows inserted bare, in batches  ${bare.toFixed(0).padStart(9)}
-  ratio                                    ${(http / bare).toFixed(2).padStart(9)}`);
+  ratio                                    ${(http / bare).toFixed(2).padStart(9)}
+  batches sent again after a wait          ${String(repeated).padStart(9)}`);
 }

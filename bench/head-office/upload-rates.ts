@@ -3,18 +3,28 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../src/head-office/database/database.ts';
 import { openPgDatabase } from '../../src/head-office/database/pg-database.ts';
 import type { Disk } from '../../src/head-office/disk.fixture.ts';
 import { sqlLedger } from '../../src/head-office/ledger/sql-ledger.ts';
-import { addTo, batch, diskOf, signed } from '../../src/head-office/office.fixture.ts';
+import { addTo, batch, diskOf } from '../../src/head-office/office.fixture.ts';
 import { readBatch, type SentEvent } from '../../src/head-office/protocol/read-batch.ts';
-import type { OfficeRequest } from '../../src/head-office/server/authenticate.ts';
+import { createExchange } from '../../src/main/uploader/office-exchange.ts';
+import type { OfficeCall } from '../../src/main/uploader/upload-ports.ts';
+import { backOffMs } from '../../src/shared/head-office/back-off.ts';
 import { canonicalJson } from '../../src/shared/journal/canonical.ts';
 
 export interface UploadRates {
   httpASecond: number;
   bareASecond: number;
+  /** How often head office had no place, or no answer came: that batch waited as a till does, and was sent again. */
+  repeated: number;
+}
+
+interface TillBatch {
+  disk: Disk;
+  call: OfficeCall;
 }
 
 export interface UploadBench {
@@ -27,6 +37,8 @@ export interface UploadBench {
 
 /** As many as head office works on at a time. */
 const AT_A_TIME = 48;
+/** As long as a till waits for an answer. */
+const ANSWER_LIMIT_MS = 30_000;
 /** As many connections as head office has. */
 const WRITERS = 16;
 
@@ -46,10 +58,14 @@ export async function startUploadBench(
     round: async () => {
       const before = disks.map(({ events }) => events.length);
       for (const disk of disks) addTo(disk, eventsOfABatch);
-      const requests = disks.map((disk, index) => signed(disk, batch(disk, before[index] ?? 0), new Date()));
-      const httpASecond = await perSecond(tills * eventsOfABatch, () => sendAll(office.address, requests));
+      const batches = disks.map((disk, index) => ({ disk, call: batch(disk, before[index] ?? 0) }));
+      let repeated = 0;
+      const again = () => {
+        repeated += 1;
+      };
+      const httpASecond = await perSecond(tills * eventsOfABatch, () => sendAll(office.address, batches, again));
       const bareASecond = await insertBare(database, disks, eventsOfABatch);
-      return { httpASecond, bareASecond };
+      return { httpASecond, bareASecond, repeated };
     },
     bytesAnEvent: async () => {
       const [row] = await database.transaction((statements) =>
@@ -105,16 +121,20 @@ async function enrolAll(database: Database, disks: readonly Disk[]): Promise<voi
   }
 }
 
-async function sendAll(address: string, requests: readonly OfficeRequest[]): Promise<void> {
-  await inParallel(requests, AT_A_TIME, async ({ method, path: where, query, body, ...given }) => {
-    const headers = {
-      'signature-input': given.signatureInput,
-      signature: given.signature,
-      'content-digest': given.contentDigest,
-    };
-    const response = await fetch(`${address}${where}${query}`, { method, headers, body: Buffer.from(body) });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`A batch was answered with ${response.status}.`);
+async function sendAll(address: string, batches: readonly TillBatch[], again: () => void): Promise<void> {
+  await inParallel(batches, AT_A_TIME, async ({ disk, call }) => {
+    const exchange = createExchange({
+      ...{ address, fetch, signer: disk.key, office: null, version: '', now: () => new Date(), newNonce: randomUUID },
+      within: () => AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    for (let failures = 1; ; failures += 1) {
+      const reply = await exchange(call);
+      if (reply?.status === 200) return;
+      if (reply && reply.status !== 429 && reply.status !== 503)
+        throw new Error(`A batch was answered with ${reply.status}.`);
+      again();
+      await wait(backOffMs(failures, reply?.retryAfterMs ?? 0, Math.random()));
+    }
   });
 }
 
@@ -124,7 +144,7 @@ async function insertBare(database: Database, disks: readonly Disk[], count: num
   const batches: { id: string; events: readonly SentEvent[] }[] = [];
   for (const disk of disks) {
     const from = disk.events.length - count;
-    const read = await readBatch(batch(disk, from).body ?? new Uint8Array(), disk.events[from - 1] ?? disk.genesis);
+    const read = await readBatch(batch(disk, from).body, disk.events[from - 1] ?? disk.genesis);
     if (!read.ok) throw new Error('A batch of the benchmark is none.');
     batches.push({ id: randomUUID(), events: read.events });
   }
