@@ -22,7 +22,7 @@ const OF_LATER_SCREENS = [
   'src/renderer/fields/currency-picker.tsx',
   'src/renderer/components/notices/failed-reading.tsx',
   'src/renderer/screens/people/recovery-code-field.tsx',
-  'src/renderer/sounds/play-sound.ts',
+  'src/renderer/sounds/speaker.ts',
   'src/renderer/keys/screen-keys.ts',
   'src/renderer/state/queries/lesson-queries.ts',
   'src/renderer/screens/settings/sheet.tsx',

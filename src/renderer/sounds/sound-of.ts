@@ -3,7 +3,7 @@ import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 /** What a till can be heard to say; each stands on the screen, too, in its shape and its words. */
 export type Sound = 'takeGoods' | 'wait' | 'no';
 
-type Heard = Pick<DeskSnapshot, 'current'> | null;
+export type Heard = Pick<DeskSnapshot, 'current'> | null;
 
 /** What is heard when the counter goes from one snapshot to the next; null for most. What was there at the start is not heard. */
 export function soundOf(before: Heard, after: Heard): Sound | null {

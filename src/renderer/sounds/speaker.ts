@@ -1,4 +1,5 @@
 import type { Sound } from './sound-of.ts';
+import { createSounds, type Speaker } from './sounds.ts';
 
 interface Note {
   hertz: number;
@@ -27,13 +28,26 @@ const LOUDNESS = 0.25;
 const EDGE_S = 0.015;
 const REST_S = 0.1;
 
-/** Plays it once; a machine without sound stays silent. Made of tones: no file is read, and nothing is left open afterwards. */
-export function playSound(sound: Sound): void {
+/** The sounds of this page. */
+export function openSounds(isHeard: () => boolean) {
+  return createSounds({ openSpeaker, oncePainted, isHeard });
+}
+
+/** At rest until it plays. Made of tones: no file is read, and nothing is left open afterwards. */
+async function openSpeaker(): Promise<Speaker> {
   const audio = new AudioContext();
-  const notes = NOTES[sound];
-  for (const note of notes) playNote(audio, note);
-  const endS = Math.max(...notes.map(({ atS, lengthS }) => atS + lengthS));
-  setTimeout(() => void audio.close(), (endS + REST_S) * 1_000);
+  const close = () => void audio.close();
+  await audio.suspend();
+  return {
+    async play(sound) {
+      const notes = NOTES[sound];
+      for (const note of notes) playNote(audio, note);
+      const endS = Math.max(...notes.map(({ atS, lengthS }) => atS + lengthS));
+      setTimeout(close, (endS + REST_S) * 1_000);
+      await audio.resume();
+    },
+    close,
+  };
 }
 
 function playNote(audio: AudioContext, { hertz, atS, lengthS }: Note): void {
@@ -47,4 +61,10 @@ function playNote(audio: AudioContext, { hertz, atS, lengthS }: Note): void {
   tone.connect(loudness).connect(audio.destination);
   tone.start(beginsS);
   tone.stop(beginsS + lengthS);
+}
+
+/** A window that is not to be seen paints nothing. */
+function oncePainted(run: () => void): void {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
 }
