@@ -170,6 +170,8 @@ describe('payments that do not keep what their cases say became of them', () => 
   const kept = { reason: 'moneyReturned', at: timeAt(1), by: 'cashier', case: { id: ONE, number: 1 } } as const;
   const about = (...events: CaseEvent[]) => caseStory({ id: ONE, number: 1, references: [reference] }, events);
   const nothing = { amount: { amountMinor: 0, currency: 'NGN' }, reference };
+  const forReview = { reason: 'contradicted', at: timeAt(2) } as const;
+  const decidedReview = { ...forReview, decided: { ...kept, at: timeAt(6) } } as const;
 
   it.each([
     ['not paid, and the money is back', unknownState(2), about(BACK), [reference]],
@@ -182,6 +184,8 @@ describe('payments that do not keep what their cases say became of them', () => 
     ['paid before it', { ...paidState(2), paidAt: timeAt(0) }, about(BACK), []],
     ['paid after it, and an amount is said', paidState(2), about({ ...BACK, returned: [nothing] }), []],
     ['paid, and the goods are there', paidState(2), about(GIVEN), [reference]],
+    ['paid, in review, and the goods are there', { ...paidState(2), review: decidedReview }, about(GIVEN), [reference]],
+    ['paid, in review, and the money is back', { ...paidState(2), review: decidedReview }, about(BACK), []],
     ['handed over', { ...paidState(2), released: { at: timeAt(3), by: 'ada' } }, about(GIVEN), []],
   ])('are found: %s', async (_name, state, story, behind) => {
     expect(readsOf(await journalOf([buildEntry(sale, of(state)), ...story])).reviewsBehind()).toEqual(behind);

@@ -67,6 +67,17 @@ describe('what a payment keeps of its resolved cases', () => {
     const review = { reason: 'contradicted', at: given.at(1) } as const;
     expect(changeOf({ ...paidAfter, review }, resolved('moneyReturned'))).toBeNull();
   });
+
+  it('is that the customer has the goods whatever is found, or decided in another case, since', () => {
+    const review = { reason: 'contradicted', at: given.at(9) } as const;
+    const goodsGiven = { kind: 'settledByCase', settled: given.GOODS_GIVEN };
+    const decided = { ...review, decided: given.keptDecision(10) };
+    for (const seen of [review, decided]) {
+      expect(changeOf(given.paid({ review: seen }), resolved('goodsHandedOver'))).toEqual(goodsGiven);
+      const known = given.paid({ review: seen, settled: given.GOODS_GIVEN });
+      expect(changeOf(known, resolved('goodsHandedOver'))).toBeNull();
+    }
+  });
 });
 
 describe('a payment of which a case has said what became of it', () => {

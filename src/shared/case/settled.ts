@@ -37,10 +37,12 @@ function settledIn({ id, number, references, state }: CaseRecord, reference: str
   return [{ reason: reason.data, at: state.at, by: state.by, case: { id, number } }];
 }
 
-/** Of a paid payment an amount says what is returned, and a review or the hand-over keeps the goods from leaving (again). */
+/**
+ * Of a paid payment an amount says what is returned, and a review keeps the goods from leaving until it is decided. Goods that a person
+ * has given are given, whatever is found or decided since, until that case says otherwise: nobody who decides on another one need know.
+ */
 function isSaidOtherwise(reference: string, payment: PaymentState, { reason, at, returned = [] }: Resolved): boolean {
   if (payment.outcome !== 'paid') return false;
-  if (payment.review) return true;
   if (reason === 'goodsHandedOver') return payment.released !== null;
-  return at > payment.paidAt || returned.some((each) => each.reference === reference);
+  return payment.review !== null || at > payment.paidAt || returned.some((each) => each.reference === reference);
 }

@@ -116,6 +116,24 @@ describe('a paid payment of which a case says that the customer has the goods', 
     const refused = await till.handlers['payment.handOver']({ reference });
     expect(refused).toMatchObject({ problem: { code: 'customerHasGoods' } });
   });
+
+  it('hands them over no second time either once another case about it is resolved for the shop', async () => {
+    const till = await tills.start();
+    const { handlers } = till;
+    const reference = await tills.takePayment(till);
+    const id = await resolveCaseOf(till, reference, 'goodsHandedOver');
+    const { saleId } = unwrap(await handlers['journal.payment']({ reference })).payment;
+    unwrap(await handlers['sale.cancel']({ saleId }));
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    const review = (await newestCase(till, reference))?.id ?? '';
+    unwrap(await handlers['cases.resolve']({ id: review, reason: 'paymentWasRight', words: 'It was taken once.' }));
+    const { state } = unwrap(await handlers['journal.payment']({ reference })).payment;
+    expect(state.review?.decided).toMatchObject({ reason: 'paymentWasRight', books: 'kept' });
+    expect(await handlers['payment.handOverAfterReview']({ reference })).toMatchObject({ ok: false });
+    unwrap(await handlers['cases.reopen']({ id, words: 'It was another customer.' }));
+    unwrap(await handlers['cases.resolve']({ id, reason: 'otherCase', words: 'It was another customer.' }));
+    unwrap(await handlers['payment.handOverAfterReview']({ reference }));
+  });
 });
 
 describe('a journal in which a case was resolved before payments kept that', () => {

@@ -139,9 +139,10 @@ const REVIEWS_BEHIND = `
     CROSS JOIN payments ON payments.reference = about.reference
    WHERE cases.status = 'resolved' AND cases.record ->> '$.state.reason' IN ('moneyReturned', 'goodsHandedOver')
      AND coalesce(payments.record ->> '$.state.settled.at', '') < cases.record ->> '$.state.at'
-     AND (outcome <> 'paid' OR payments.record ->> '$.state.review.at' IS NULL AND
+     AND (outcome <> 'paid' OR
            CASE cases.record ->> '$.state.reason' WHEN 'goodsHandedOver' THEN released_at IS NULL
-           ELSE cases.record ->> '$.state.at' <= payments.record ->> '$.state.paidAt'
+           ELSE payments.record ->> '$.state.review.at' IS NULL
+             AND cases.record ->> '$.state.at' <= payments.record ->> '$.state.paidAt'
              AND NOT EXISTS (SELECT 1 FROM json_each(cases.record, '$.state.returned') AS said
                               WHERE said.value ->> '$.reference' = payments.reference) END)
   UNION
