@@ -28,6 +28,7 @@ function caseAfterAll(afterMs: number, ...events: CaseEvent[]): CaseRecord {
 const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
 const complaint = buildCase({ id: '7c5f9d0e-55c1-4a53-8f0f-2d6a1f6d1b02', number: 2, references: [reference] });
 const resolved = caseAfterAll(20, RESOLVE);
+const RETURNED = { status: 'resolved', reason: 'moneyReturned', words: 'By transfer.', by: 'ngozi' } as const;
 
 describe('the review of a payment', () => {
   it('is decided with the case that is resolved: when, by whom and how', () => {
@@ -47,6 +48,24 @@ describe('the review of a payment', () => {
     expect(reviewChangeOf(reviewed(), [{ ...later, number: 2 }, resolved])).toMatchObject({
       decision: { case: { number: 2 } },
     });
+  });
+
+  it('is not decided for the shop as long as an earlier case says that the money was returned before it was known to be paid', () => {
+    const before = { ...complaint, state: { ...RETURNED, at: at(-1) } };
+    const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
+    const booksBeside = (other: CaseRecord) => {
+      const change = reviewChangeOf(reviewed(), [right, other]);
+      return change?.kind === 'reviewDecided' && change.decision.books;
+    };
+    expect(reviewChangeOf(reviewed(), [right, before])).toMatchObject({ decision: { reason: 'paymentWasRight' } });
+    expect(booksBeside(before)).toBeUndefined();
+    const said = [{ reference, amount: { amountMinor: 0, currency: 'NGN' } }];
+    expect(booksBeside({ ...before, state: { ...before.state, returned: said } })).toBe('kept');
+    expect(booksBeside({ ...before, state: { ...before.state, at: at(1) } })).toBe('kept');
+    expect(booksBeside({ ...before, state: { ...before.state, reason: 'otherCase' } })).toBe('kept');
+    expect(booksBeside({ ...before, references: [] })).toBe('kept');
+    const elsewhere = caseAfterAll(20, { ...RESOLVE, words: 'That of the other payment.' });
+    expect(reviewChangeOf(reviewed(), [elsewhere, before])).toMatchObject({ decision: { books: 'kept' } });
   });
 
   it('is not decided by a case from which the payment was taken out', () => {

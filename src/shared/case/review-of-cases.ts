@@ -1,6 +1,6 @@
 import { booksOf } from '../journal/books.ts';
 import type { EventOf } from '../payment/payment-event.ts';
-import type { ReviewDecision } from '../payment/payment-state.ts';
+import type { PaymentState, ReviewDecision } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { newestFinding } from '../payment/review.ts';
 import type { CaseRecord } from './case.ts';
@@ -38,13 +38,22 @@ function isTold(payment: PaymentRecord, cases: readonly CaseRecord[]): boolean {
 
 function newestDecision({ reference, state }: PaymentRecord, cases: readonly CaseRecord[]): ReviewDecision | null {
   const foundAt = newestFinding(state)?.at ?? '';
-  return cases
-    .filter(({ references }) => references.includes(reference))
-    .reduce<ReviewDecision | null>((newest, { id, number, state: resolved }) => {
-      if (resolved.status !== 'resolved' || resolved.at < foundAt || (newest && resolved.at <= newest.at))
-        return newest;
-      const { at, by, reason } = resolved;
-      const books = booksOf(state, id);
-      return { at, by, case: { id, number }, reason, ...(books && { books }) };
-    }, null);
+  const about = cases.filter(({ references }) => references.includes(reference));
+  const isMoneyBack = about.some((each) => saysMoneyBack(each, reference, state));
+  return about.reduce<ReviewDecision | null>((newest, { id, number, state: resolved }) => {
+    if (resolved.status !== 'resolved' || resolved.at < foundAt || (newest && resolved.at <= newest.at)) return newest;
+    const { at, by, reason } = resolved;
+    const books = booksOf(state, id);
+    const isContested = books === 'kept' && reason !== 'moneyReturned' && isMoneyBack;
+    return { at, by, case: { id, number }, reason, ...(books && !isContested && { books }) };
+  }, null);
+}
+
+/**
+ * Whether a case said that the customer has the money back before it was known to be paid, and still says so. Until it is opened again no
+ * other case makes that money the shop's: who decides on that one need not be the two who said it.
+ */
+function saysMoneyBack({ state }: CaseRecord, reference: string, payment: PaymentState): boolean {
+  if (payment.outcome !== 'paid' || state.status !== 'resolved' || state.reason !== 'moneyReturned') return false;
+  return state.at <= payment.paidAt && !state.returned?.some((each) => each.reference === reference);
 }

@@ -47,7 +47,7 @@ export const reviewDecisionSchema = z.object({
   reason: resolutionReasonSchema,
   /**
    * What it means for the books: the money stays the shop's, or the customer has it back, in part or all. Absent where the
-   * payment is not paid, and in decisions from before it was kept.
+   * payment is not paid, where another case says that the money is back, and in decisions from before it was kept.
    */
   books: z.enum(['kept', 'returned']).optional(),
 });

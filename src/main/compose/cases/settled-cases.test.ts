@@ -98,6 +98,21 @@ describe('a payment that turns out paid after a case had said what became of it'
     expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
   });
 
+  it('stays where a case said that the money was returned, though its review is decided for the shop', async () => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
+    await pay(till, reference);
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    const review = (await newestCase(till, reference))?.id ?? '';
+    unwrap(
+      await till.handlers['cases.resolve']({ id: review, reason: 'paymentWasRight', words: 'It was taken once.' }),
+    );
+    expect(await till.handlers['payment.handOverAfterReview']({ reference })).toMatchObject({ ok: false });
+    unwrap(await till.handlers['cases.reopen']({ id, words: 'The transfer came back.' }));
+    unwrap(await till.handlers['cases.resolve']({ id, reason: 'otherCase', words: 'The transfer came back.' }));
+    unwrap(await till.handlers['payment.handOverAfterReview']({ reference }));
+  });
+
   it('goes to the customer as any other where the case was opened again before', async () => {
     const till = await tills.start();
     const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
