@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHANNELS, type ChargeRequest, type RequestOf } from '../../shared/bridge-contract.ts';
-import { mayBeApproved, PERMISSION_IDS, permissionsOf } from '../../shared/people/permissions.ts';
-import type { Result } from '../../shared/problems.ts';
+import type { ChargeRequest, RequestOf } from '../../shared/bridge-contract.ts';
+import { PERMISSION_IDS } from '../../shared/people/permissions.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, REASON, secondCharge } from './approvals.fixture.ts';
 import { createApprovals } from './approvals.ts';
@@ -236,25 +235,5 @@ describe('an act that a person may not do alone', () => {
     const till = await newShop('Bola');
     const add = { name: 'Efe', role: 'cashier', pin: '604815', badge: null } as const;
     expect(codeOf(await till.handlers['staff.add'](add))).toBe('notAllowed');
-  });
-});
-
-describe('every right that a cashier lacks', () => {
-  it('is lent for one act by an owner, in the place where it was refused', async () => {
-    const till = await newShop('Chidi');
-    const lent = new Set<string>();
-    for (const channel of CHANNELS) {
-      const handler = till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
-      const ask = () => handler(FITTING_REQUESTS[channel as keyof typeof FITTING_REQUESTS]);
-      if (/^(people|staff)\./.test(channel)) continue;
-      const refused = await ask();
-      if (codeOf(refused) !== 'approvalNeeded') continue;
-      lent.add(refused.ok ? '' : (refused.problem.facts.permission ?? ''));
-      expect([channel, await approve(till, actOf(refused), 'Ada')]).toEqual([channel, 'done']);
-      expect([channel, codeOf(await ask()), codeOf(await ask())]).toEqual([channel, 'saleNotFound', 'approvalNeeded']);
-    }
-    const lacked = PERMISSION_IDS.filter((each) => mayBeApproved(each) && !permissionsOf('cashier', {}, {}).has(each));
-    // A charge despite a warning is an override of the usual charge.
-    expect([...lent, 'secondCharge'].sort()).toEqual([...lacked].sort());
   });
 });

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { CHANNELS, type Channel } from '../../shared/bridge-contract.ts';
+import { mayBeApproved, PERMISSION_IDS, type Permission } from '../../shared/people/permissions.ts';
+import type { Result } from '../../shared/problems.ts';
+import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
+import { actOf, approve, secondCharge } from './approvals.fixture.ts';
+import { codeOf, idOf, shopsOfPeople, signIn } from './peopled.fixture.ts';
+
+const newShop = shopsOfPeople();
+
+/** Written down once more, apart from the contract: what somebody cannot do who lacks this right alone. */
+const REFUSED_WITHOUT = {
+  takePayment: ['sale.charge', 'sale.charge, despite a warning', 'payment.sendAgain'],
+  parkSale: ['sale.cancel', 'sale.leaveForLater', 'sale.resume'],
+  secondCharge: ['sale.charge, despite a warning'],
+  handOver: ['payment.handOver', 'payment.handOverAfterReview'],
+  handOverAfterReview: ['payment.handOverAfterReview'],
+  reprint: [
+    ...['slip.save', 'printing.print', 'printing.printWithSystem', 'printing.drop'],
+    ...['printing.text', 'printing.openSaved', 'printing.mail'],
+  ],
+  ownShift: ['shift.close'],
+  othersShift: ['shift.closeOther'],
+  lookAtDay: [
+    ...['journal.sums', 'journal.dayTotals', 'glance.read', 'report.now', 'report.progress'],
+    ...['day.close', 'day.list', 'day.read', 'day.save', 'printing.printReport'],
+  ],
+  closeDay: ['day.close'],
+  requery: ['payment.requery', 'cases.requeryForeign'],
+  requeryMany: [
+    ...['runs.create', 'runs.cancelMaking', 'runs.readList', 'runs.chooseList', 'runs.pause'],
+    ...['runs.resume', 'runs.cancel', 'runs.setPace', 'runs.saveResults'],
+  ],
+  otherDays: [
+    ...['journal.page, of yesterday', 'journal.sums', 'journal.dayTotals', 'opened.choose', 'opened.open'],
+    ...['opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
+  ],
+  exportJournal: ['evidence.save', 'evidence.cancel', 'export.start', 'export.cancel', 'export.list'],
+  cases: [
+    ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkForeign'],
+    ...['cases.unlink', 'cases.requeryForeign', 'cases.setStatus'],
+  ],
+  resolveCase: ['cases.resolve', 'cases.reopen'],
+  clock: ['till.confirmClock'],
+  settings: [
+    ...['till.setCurrency', 'setup.practise', 'setup.check', 'setup.test', 'setup.finish', 'setup.use'],
+    ...['headOffice.enrol', 'headOffice.leave', 'counter.set', 'language.set', 'customerDisplay.set'],
+    ...['printing.find', 'printing.setPrinter', 'printing.test'],
+    ...['updates.look', 'updates.download', 'updates.install', 'updates.leave'],
+  ],
+  keys: [
+    ...['till.rotateSigningKey', 'till.replaceSigningKey', 'setup.giveKey', 'setup.finish'],
+    ...['setup.useKey', 'setup.wipeFile'],
+  ],
+  copies: [
+    ...['till.decideJournal', 'copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
+    ...['copies.check', 'copies.restore', 'copies.stop', 'headOffice.fetchMissing', 'headOffice.acknowledgeLoss'],
+  ],
+  supportBundle: ['support.prepare', 'support.save'],
+} as const satisfies Partial<Record<Permission, readonly string[]>>;
+
+/** What no right that can be lent opens: who is known at the till, and what they may do. */
+const OF_PEOPLE = /^(people|staff)\./;
+
+const YESTERDAY = { filters: { dayFrom: '2026-11-21', dayTo: '2026-11-21' }, search: null, outcomes: null };
+
+const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
+  ...CHANNELS.filter((channel) => !OF_PEOPLE.test(channel)).map((channel) => ({
+    name: channel,
+    channel,
+    request: FITTING_REQUESTS[channel],
+  })),
+  { name: 'sale.charge, despite a warning', channel: 'sale.charge', request: secondCharge },
+  { name: 'journal.page, of yesterday', channel: 'journal.page', request: { ...YESTERDAY, before: null, limit: 50 } },
+];
+
+/** A till at which Bola, who stands there, may do everything but this; and Chidi may do nothing but this. */
+async function shopWithout(...lacked: Permission[]) {
+  const till = await newShop('Ada');
+  const set = (name: 'Bola' | 'Chidi', permission: Permission, to: 'allow' | 'deny') =>
+    till.handlers['staff.setPersonRight']({ id: idOf(till, name), permission, to });
+  for (const permission of PERMISSION_IDS.filter((each) => each !== 'rights')) {
+    const isLacked = lacked.includes(permission);
+    expect(codeOf(await set('Bola', permission, isLacked ? 'deny' : 'allow'))).toBe('done');
+    expect(codeOf(await set('Chidi', permission, isLacked ? 'allow' : 'deny'))).toBe('done');
+  }
+  await signIn(till, 'Bola');
+  const ask = async ({ channel, request }: (typeof ACTS)[number]) =>
+    await (till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>)(request);
+  return { till, ask };
+}
+
+describe('a right that somebody lacks', () => {
+  it.each(Object.entries(REFUSED_WITHOUT) as [Permission, readonly string[]][])(
+    'is refused, and lent for one act by whoever has it: %s',
+    async (right, expected) => {
+      const { till, ask } = await shopWithout(right);
+      const refused: string[] = [];
+      for (const act of ACTS) {
+        const first = await ask(act);
+        if (codeOf(first) === 'saleNotFound') continue;
+        refused.push(act.name);
+        const facts = { permission: right, act: actOf(first) };
+        expect([act.name, first]).toMatchObject([act.name, { problem: { code: 'approvalNeeded', facts } }]);
+        expect(first.ok ? null : first.problem.facts.also).toBeUndefined();
+        expect(await approve(till, actOf(first), 'Bola')).toBe('approverIsAsker');
+        expect([act.name, await approve(till, actOf(first), 'Chidi')]).toEqual([act.name, 'done']);
+        expect([act.name, codeOf(await ask(act))]).toEqual([act.name, 'saleNotFound']);
+        expect(till.came.at(-1)).toEqual({ channel: act.channel, by: 'Bola' });
+        expect([act.name, codeOf(await ask(act))]).toEqual([act.name, 'approvalNeeded']);
+      }
+      expect([...refused].sort()).toEqual([...expected].sort());
+    },
+  );
+
+  it('is one of those above, or belongs to people and is lent by nobody', async () => {
+    const lent = PERMISSION_IDS.filter((each) => mayBeApproved(each));
+    expect(Object.keys(REFUSED_WITHOUT).sort()).toEqual([...lent].sort());
+    const { till } = await shopWithout('staff', 'resetPin');
+    const { handlers } = till;
+    const id = idOf(till, 'Dayo');
+    const answers = [
+      await handlers['staff.read'](undefined),
+      await handlers['staff.add']({ name: 'Efe', role: 'cashier', pin: '604815', badge: null }),
+      await handlers['staff.change']({ id, name: 'Efe', role: 'backOffice', isActive: true }),
+      await handlers['staff.setBadge']({ id, badge: null }),
+      await handlers['staff.resetPin']({ id, newPin: '604815' }),
+      await handlers['staff.setPersonRight']({ id, permission: 'requery', to: 'allow' }),
+      await handlers['staff.setRoleRight']({ role: 'cashier', permission: 'requery', to: 'allow' }),
+    ];
+    expect(answers.map(codeOf)).toEqual(answers.map(() => 'notAllowed'));
+  });
+
+  it('is lent with the other one where either of two would do', async () => {
+    const { till, ask } = await shopWithout('requeryMany', 'otherDays');
+    const items = ACTS.filter(({ name }) => name === 'runs.items');
+    for (const act of items) {
+      const refused = await ask(act);
+      expect(refused).toMatchObject({ problem: { facts: { permission: 'requeryMany', also: 'otherDays' } } });
+      expect(await approve(till, actOf(refused), 'Chidi')).toBe('done');
+      expect([codeOf(await ask(act)), codeOf(await ask(act))]).toEqual(['saleNotFound', 'approvalNeeded']);
+    }
+    expect(items).toHaveLength(1);
+  });
+});
