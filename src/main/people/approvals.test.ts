@@ -54,13 +54,49 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
   });
 
-  it('is another one on another channel, and for another person', async () => {
+  it('is another one on another channel, also where that needs the same right for the same sale', async () => {
+    const till = await newShop('Ada');
+    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'parkSale', to: 'deny' });
+    await signIn(till, 'Chidi');
+    const { saleId } = secondCharge;
+    await approve(till, actOf(await till.handlers['sale.leaveForLater']({ saleId })), 'Bola');
+    expect(codeOf(await till.handlers['sale.cancel']({ saleId }))).toBe('approvalNeeded');
+    expect(codeOf(await till.handlers['sale.leaveForLater']({ saleId }))).toBe('saleNotFound');
+  });
+
+  it('is another one for another person, also where both lack the same right', async () => {
     const till = await newShop('Chidi');
-    const request = { reference: 'T1-261121-0001-ABCDEFGHI' };
-    await approve(till, actOf(await till.handlers['payment.handOverAfterReview'](request)), 'Bola');
+    const ask = () => till.handlers['till.confirmClock'](undefined);
+    await approve(till, actOf(await ask()), 'Bola');
     await signIn(till, 'Dayo');
-    expect(codeOf(await till.handlers['payment.handOverAfterReview'](request))).toBe('approvalNeeded');
-    expect(codeOf(await till.handlers['payment.handOver'](request))).toBe('approvalNeeded');
+    expect(codeOf(await ask())).toBe('approvalNeeded');
+    await signIn(till, 'Chidi');
+    expect(codeOf(await ask())).toBe('saleNotFound');
+  });
+
+  it('is another look for another person', async () => {
+    const till = await newShop('Ada');
+    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Dayo'), permission: 'otherDays', to: 'deny' });
+    await signIn(till, 'Chidi');
+    const { page, sums } = looksAt(till, '2026-11-21');
+    await approve(till, actOf(await page()), 'Bola');
+    await signIn(till, 'Dayo');
+    expect([codeOf(await page()), codeOf(await sums())]).toEqual(['approvalNeeded', 'approvalNeeded']);
+    await signIn(till, 'Chidi');
+    expect([codeOf(await page()), codeOf(await sums())]).toEqual(['saleNotFound', 'saleNotFound']);
+  });
+
+  it('waits ten minutes for somebody to approve it, and no longer', async () => {
+    const till = await newShop('Chidi');
+    const wait = (ms: number) => {
+      till.clock.go(ms);
+      till.sessions.touched();
+    };
+    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    wait(10 * 60_000);
+    expect(await approve(till, act, 'Dayo')).toBe('approverNotAllowed');
+    wait(1);
+    expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
   it('waits a minute for being done, and no longer', async () => {

@@ -10,7 +10,7 @@ import {
   permissionsOfPerson,
 } from './people.ts';
 import { confirmingRightsGiven, peopleChangeRefusal } from './people-rules.ts';
-import { PERMISSION_IDS, type Role, roleSchema } from './permissions.ts';
+import { PERMISSION_IDS, permissionsOf, type Role, roleSchema } from './permissions.ts';
 
 const idOf = (number: number) => `0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a${String(number).padStart(2, '0')}`;
 const [ADA, BOLA, CHIDI, DAYO] = [1, 2, 3, 4].map(idOf) as [string, string, string, string];
@@ -58,6 +58,12 @@ describe('what people may do', () => {
     const without = peopleAfter(shop, changed(CHIDI, { isActive: false }));
     expect(permissionsOfPerson(without, CHIDI).size).toBe(0);
     expect(permissionsOfPerson(shop, DAYO).size).toBe(0);
+  });
+
+  it('is never to change rights for anybody but an owner, whatever a list of people says', () => {
+    const given = { rights: 'allow' } as const;
+    expect(permissionsOf('supervisor', given, { supervisor: given }).has('rights')).toBe(false);
+    expect(permissionsOf('owner', { rights: 'deny' }, {}).has('rights')).toBe(true);
   });
 });
 
