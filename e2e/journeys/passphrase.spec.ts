@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { pressByKey } from '../fixtures/keyboard.ts';
+import { typeByHand } from '../fixtures/hands.ts';
+import { pressByKey, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
@@ -74,23 +75,38 @@ test.describe('a connected till that was started without its passphrase', () => 
     await expect(page.getByText('Ready to take payments')).toBeVisible();
   });
 
-  test('empties a passphrase that it refuses, and says why', async ({ till }) => {
+  test('takes key and passphrase again by Enter, and says what it refuses', async ({ till }) => {
     const file = path.join(till.home, 'provision.json');
     const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
     fs.writeFileSync(file, JSON.stringify(withoutPassphrase));
     await till.killAndRestart();
     const { page } = till;
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Give the key again' }).click();
+    await pressByKey(page.getByRole('button', { name: 'Give the key again' }));
+    const key = page.getByLabel('Encryption key or secret key');
     const passphrase = page.getByLabel('Passphrase of this till', { exact: true });
     const use = page.getByRole('button', { name: 'Use this key' });
-    await passphrase.fill(CHOSEN);
-    await use.click();
+    await expect(key).toBeFocused();
+    // With nothing typed, there is nothing to use.
+    await pressByKey(use);
+    await expect(page.getByText(/This is not a key of the service/)).toBeVisible();
+    await tabTo(page, passphrase);
+    await typeLines(page, CHOSEN);
     await expect(page.getByText(/This is not the passphrase/)).toBeVisible();
     await expect(passphrase).toHaveValue('');
     await expect(passphrase).toBeFocused();
-    await passphrase.fill(signingPassphrase);
-    await opensAnew(page, () => use.click());
+    // What was typed and not taken yet is taken first, and nothing is lost by it.
+    await tabTo(page, key);
+    await typeByHand(page, withoutPassphrase.encryptionKey);
+    await pressByKey(use);
+    const taken = page.getByText(/The cipher gives its known answer/);
+    await expect(taken).toBeVisible();
+    await tabTo(page, key);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/This is not a key of the service/)).toHaveCount(0);
+    await expect(taken).toBeVisible();
+    await tabTo(page, passphrase);
+    await opensAnew(page, () => typeLines(page, signingPassphrase));
     await expect(page.getByText('Ready to take payments')).toBeVisible();
   });
 });

@@ -68,7 +68,8 @@ const setupViewSchema = z.object({
 });
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-const entered = z.string().min(1).max(200);
+/** Empty, too: what a key looks like is said beside the field. */
+const entered = z.string().max(200);
 const passphrase = passphraseSchema.nullable();
 /** Of the key that was given on this way through the screens: the one that somebody else has left lying is not taken. */
 const keyMark = z.string().max(40).nullable();

@@ -9,7 +9,7 @@ import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
 import { askAgainWhereWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
-import { GiveKey } from '../setup/give-key.tsx';
+import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -67,21 +67,26 @@ function KeyChange({ view }: { view: SetupView }) {
   const { till } = useTill();
   const passphrase = useTillPassphrase(!view.isLocked);
   const [isAsked, setAsked] = useState(false);
-  const [keyMark, setKeyMark] = useState<string | null>(null);
+  const key = useGivenKey();
   const change = useKeyChange();
   const isWorking = change.isPending || change.isSuccess;
   const use = () => {
     if (isWorking) return;
     // One may be given later, as long as nothing is locked with it.
     const isLeftOut = passphrase.isEmpty();
+    // With nothing to use, this says what a key looks like.
+    if (key.isTyped() || (key.mark === null && isLeftOut)) {
+      key.take();
+      return;
+    }
     if (!isLeftOut && passphrase.read() === null) return;
-    change.mutate(() => ({ keyMark, passphrase: isLeftOut ? null : passphrase.read() }), {
+    change.mutate(() => ({ keyMark: key.mark, passphrase: isLeftOut ? null : passphrase.read() }), {
       onError: (error) => askAgainWhereWrong(passphrase, error),
     });
   };
   const leave = () => {
     setAsked(false);
-    setKeyMark(null);
+    key.forget();
   };
   return (
     <>
@@ -99,7 +104,7 @@ function KeyChange({ view }: { view: SetupView }) {
           }}
           onKeyDown={(event) => enterMoves(event, use)}
         >
-          <GiveKey onKey={setKeyMark} />
+          <GiveKey of={key} />
           {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
           {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
           {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}

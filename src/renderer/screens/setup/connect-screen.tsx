@@ -13,7 +13,7 @@ import { useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
 import { STEPS_BEFORE } from './connect-steps.ts';
 import { DayStep, ServiceStep, SetupField, ShopStep, TillStep } from './field-steps.tsx';
 import { FinishStep } from './finish-step.tsx';
-import { GiveKey } from './give-key.tsx';
+import { GiveKey, useGivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 import { TestStep } from './test-step.tsx';
@@ -30,7 +30,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const [index, setIndex] = useState(0);
   const [fields, setFields] = useState<SetupFields>(() => withDefaults(view.fields));
   const [refused, setRefused] = useState<SetupProblem | null>(null);
-  const [keyMark, setKeyMark] = useState<string | null>(null);
+  const givenKey = useGivenKey();
   const check = useSetupCheck();
   const step = STEPS_BEFORE[index] ?? STEPS_BEFORE[0];
   const isLast = index === STEPS_BEFORE.length - 1;
@@ -38,13 +38,17 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const change = (changes: Partial<SetupFields>) => {
     setRefused(null);
     // It was given for the other mode.
-    if (changes.mode) setKeyMark(null);
+    if (changes.mode) givenKey.forget();
     setFields((before) => ({ ...before, ...changes }));
   };
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Its own button has done what there is to do.
     if (isLast) return;
+    if (givenKey.isTyped()) {
+      givenKey.take();
+      return;
+    }
     const form = event.currentTarget;
     check.mutate(fields, {
       onSuccess: (found) => {
@@ -77,7 +81,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
         </h1>
         <p>{t(`setup.step.${step.name}Text`)}</p>
         <div className={styles.fields}>
-          <Step name={step.name} {...{ view, fields, change, refused, keyMark }} onKey={setKeyMark} />
+          <Step name={step.name} {...{ view, fields, change, refused, givenKey }} />
         </div>
         {check.isError ? <ProblemNotice problem={problemOf(check.error)} format={(iso) => iso} /> : null}
         <div className={styles.orders}>
@@ -128,11 +132,11 @@ function withDefaults(fields: SetupFields): SetupFields {
 /** The key, and where this machine keeps it. */
 function KeyStep(props: StepProps) {
   const { t } = useTranslation();
-  const { view, fields } = props;
+  const { view, fields, givenKey } = props;
   return (
     <>
       {view.connectedMode === fields.mode ? <p>{t('setup.keyInUse')}</p> : null}
-      <GiveKey onKey={props.onKey} />
+      <GiveKey of={givenKey} />
       {view.hasKeyStore ? null : <p role="status">{t('setup.noKeyStore')}</p>}
       {!view.hasKeyStore && fields.mode === 'live' ? (
         <>

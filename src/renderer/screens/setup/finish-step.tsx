@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.ts';
 /** The last step before the till is opened: what the owner has to say. Further ones need the till that it opens. */
 export function FinishStep(props: StepProps) {
   const { t } = useTranslation();
-  const { view, fields, keyMark } = props;
+  const { view, fields, givenKey } = props;
   const passphrase = useTillPassphrase(!(view.isLocked || view.lockedModes.includes(fields.mode)));
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useFinishSetup();
@@ -28,7 +28,7 @@ export function FinishStep(props: StepProps) {
     const isConnectedAnew = view.connectedMode !== fields.mode;
     const stay = comeBackAt(isConnectedAnew ? connectAddress('signingKey') : ADDRESSES.settings);
     const read = () => (isAsked ? passphrase.read() : null);
-    finish.mutate(() => ({ fields, keyMark, passphrase: read(), practises: false }), {
+    finish.mutate(() => ({ fields, keyMark: givenKey.mark, passphrase: read(), practises: false }), {
       onError: (error) => {
         stay();
         askAgainWhereWrong(passphrase, error);

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -9,26 +9,52 @@ import { useKeyEntry } from '../../state/queries/setup-queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './setup.module.css';
 
-/** Where a key is typed. The field is read once and emptied: nothing of the page remembers what stood in it. */
-export function GiveKey({ onKey }: { onKey: (mark: string) => void }) {
-  const { t } = useTranslation();
+/** A key as it is given. @property mark of the one that was taken last; null where none was, or the last one was refused */
+export interface GivenKey {
+  mark: string | null;
+  /** Whether something is typed that was not taken yet: to go on would lose it. */
+  isTyped(): boolean;
+  take(): void;
+  forget(): void;
+  entry: ReturnType<typeof useKeyEntry>;
+  entered: RefObject<HTMLInputElement | null>;
+  prefix: RefObject<HTMLInputElement | null>;
+}
+
+/** The fields are read once and emptied: nothing of the page remembers what stood in them. */
+export function useGivenKey(): GivenKey {
   const entered = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
+  const [mark, setMark] = useState<string | null>(null);
   const entry = useKeyEntry();
-  const take = () =>
+  const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
+  const take = () => {
+    // A second press takes nothing, and what the first one came to stays.
+    if (entry.isPending || (mark !== null && !isTyped())) return;
     entry.mutate(
       () => {
         const request = { entered: entered.current?.value ?? '', prefix: prefix.current?.value ?? '' };
         for (const field of [entered.current, prefix.current]) if (field) field.value = '';
         return request;
       },
-      { onSuccess: ({ fingerprint }) => onKey(fingerprint) },
+      { onSuccess: ({ fingerprint }) => setMark(fingerprint), onError: () => setMark(null) },
     );
+  };
+  const forget = () => {
+    entry.reset();
+    setMark(null);
+  };
+  return { mark, isTyped, take, forget, entry, entered, prefix };
+}
+
+/** Where a key is typed. */
+export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey }) {
+  const { t } = useTranslation();
   /** Here Enter takes the key: to go on would lose what was typed. */
   const takeByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (!event.repeat && !entry.isPending) take();
+    if (!event.repeat) take();
   };
   const given = entry.data;
   const answer = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
+import type { GivenKey } from './give-key.tsx';
 
 /** What every step shows and changes. */
 export interface StepProps {
@@ -7,7 +8,6 @@ export interface StepProps {
   fields: SetupFields;
   change: (changes: Partial<SetupFields>) => void;
   refused: SetupProblem | null;
-  /** Of the key that was given on this way through the steps; null where none was. */
-  keyMark: string | null;
-  onKey: (mark: string) => void;
+  /** On this way through the steps. */
+  givenKey: GivenKey;
 }

@@ -8,13 +8,13 @@ import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
 /** `Test the connection`: what the service answers, or what is wrong, in words. */
-export function TestStep({ fields, keyMark }: Pick<StepProps, 'fields' | 'keyMark'>) {
+export function TestStep({ fields, givenKey }: Pick<StepProps, 'fields' | 'givenKey'>) {
   const { t } = useTranslation();
   const test = useConnectionTest();
   return (
     <>
       <div className={styles.orders}>
-        <ArmedButton loading={test.isPending} onClick={() => test.mutate({ fields, keyMark })}>
+        <ArmedButton loading={test.isPending} onClick={() => test.mutate({ fields, keyMark: givenKey.mark })}>
           {t('setup.runTest')}
         </ArmedButton>
       </div>
