@@ -12,6 +12,8 @@ import { type Till, test } from '../fixtures/till.ts';
 
 // People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
 test.use({ against: 'provisioned service' });
+// Each has a till and people of its own, and together they take longer than any other file.
+test.describe.configure({ mode: 'parallel' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 
@@ -156,8 +158,10 @@ test('goods after a review leave with the word of an owner, and the payment says
   await expect(page.getByText(/Bola.*“It is right this time”/)).toBeVisible();
 });
 
-test('what belongs to others is approved at the counter, one act at a time', async ({ till }) => {
-  const { page, cashier } = till;
+test('what belongs to others, the end of a day and the clock are approved at the counter, one act at a time', async ({
+  till,
+}) => {
+  const { page, app, cashier } = till;
   const main = page.getByRole('main');
   await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI);
@@ -186,6 +190,7 @@ test('what belongs to others is approved at the counter, one act at a time', asy
     pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Close the day now' })),
   );
   await expect(page.getByRole('heading', { name: 'Report 1', exact: true })).toBeVisible();
+  await expect(page.getByText(/^Closed .* by Chidi/)).toBeVisible();
 
   await page.keyboard.press('F3');
   await page.getByRole('button', { name: 'Yesterday' }).click();
@@ -194,6 +199,17 @@ test('what belongs to others is approved at the counter, one act at a time', asy
   await expect(main.getByRole('heading', { name: 'No payment fits these filters' })).toBeVisible();
   await expect(main.getByText('0 payments', { exact: true })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Have it approved' })).toHaveCount(0);
+
+  await setClockBack(app, 3);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await refusedThenApproved(till, 'confirm the clock', async () => {
+    await cashier.chargeCard(practiceCard('at-once'), '1700');
+    await pressByKey(page.getByRole('button', { name: 'The clock is right' }));
+    await pressByKey(page.getByRole('button', { name: 'Yes, the clock is right' }));
+  });
+  await cashier.typeCard(practiceCard('at-once'));
+  await cashier.charge.click();
+  await cashier.sees('Paid');
 });
 
 test('settings, keys, copies and a support bundle are approved in Settings, one act at a time', async ({ till }) => {
@@ -253,27 +269,4 @@ test('what the back office asks for is approved as well', async ({ till }) => {
     pressByKey(resolving.getByRole('button', { name: 'Resolve the case' })),
   );
   await expect(page.getByRole('status').filter({ hasText: 'The payment is right as it is' })).toContainText('Chidi');
-});
-
-test('the end of a day and a clock that was set back are approved as well', async ({ till }) => {
-  const { page, app, cashier } = till;
-  await cashiersTill(till);
-  await page.keyboard.press('F7');
-  await page.getByRole('button', { name: 'Close the day' }).click();
-  await refusedThenApproved(till, 'close the day and look at the totals of the day', () =>
-    pressByKey(page.getByRole('button', { name: 'Close the day now' })),
-  );
-  await expect(page.getByRole('heading', { name: 'Report 1', exact: true })).toBeVisible();
-  await expect(page.getByText(/^Closed .* by Chidi/)).toBeVisible();
-
-  await setClockBack(app, 3);
-  await page.getByRole('link', { name: 'Sell' }).click();
-  await refusedThenApproved(till, 'confirm the clock', async () => {
-    await cashier.chargeCard(practiceCard('at-once'), '1700');
-    await pressByKey(page.getByRole('button', { name: 'The clock is right' }));
-    await pressByKey(page.getByRole('button', { name: 'Yes, the clock is right' }));
-  });
-  await cashier.typeCard(practiceCard('at-once'));
-  await cashier.charge.click();
-  await cashier.sees('Paid');
 });

@@ -15,7 +15,7 @@ async function changeCurrency(
   typed: { currency: string; ceiling: string; country: string },
 ): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await pressByKey(page.getByRole('button', { name: 'Change …' }));
+  await pressByKey(page.getByRole('button', { name: 'Change currency and country' }));
   const dialog = page.getByRole('dialog', { name: 'Currency and country' });
   await retype(page, dialog.getByRole('combobox', { name: 'Currency' }), typed.currency);
   const ceiling = dialog.getByRole('textbox', { name: 'Largest amount' });
@@ -66,7 +66,7 @@ test('A till goes from naira to yen and to dinars, and each sum keeps its digits
     await cashier.takeBack();
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByText(/^A sale is at the counter/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change …' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Change currency and country' })).toBeDisabled();
     await page.getByRole('link', { name: 'Sell' }).click();
     await cashier.press('Cancel sale');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();

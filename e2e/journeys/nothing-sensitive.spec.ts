@@ -171,6 +171,9 @@ function everyUnitEncoded(text: string): string {
 }
 
 test.describe('Nothing sensitive is left', () => {
+  // Each starts tills of its own, and waits for them most of its time.
+  test.describe.configure({ mode: 'parallel' });
+
   test('in the profile folder, the logs and an export of everything', async ({ against }) => {
     const seen: Searched[] = [];
     for (const run of RUNS) {

@@ -21,7 +21,7 @@ test('everything in Settings is reached by Tab, opens with Enter, closes with Es
     await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
     for (const [button, title, first] of [
       ['Set up people', 'Set up people', page.getByRole('textbox', { name: 'Your name' })],
-      ['Change …', 'Currency and country', page.getByRole('combobox', { name: 'Currency' })],
+      ['Change currency and country', 'Currency and country', page.getByRole('combobox', { name: 'Currency' })],
       ['Change keys', 'Keys', null],
       ['Connect to head office …', 'Connect to head office', page.getByRole('textbox', { name: 'Address' })],
     ] as const) {

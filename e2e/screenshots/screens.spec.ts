@@ -93,9 +93,9 @@ test('the other verdicts', async ({ till }) => {
   await takeScreen(page, 'journal-payment');
   await page.getByRole('link', { name: 'Settings' }).click();
   await takeScreen(page, 'settings');
-  await page.getByRole('button', { name: 'Change …' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Change currency and country' }).scrollIntoViewIfNeeded();
   await takeScreen(page, 'settings-below');
-  await page.getByRole('button', { name: 'Change …' }).click();
+  await page.getByRole('button', { name: 'Change currency and country' }).click();
   await takeScreen(page, 'settings-currency');
   await page.getByRole('combobox', { name: 'Currency' }).fill('kuw');
   await takeScreen(page, 'settings-currency-typed');

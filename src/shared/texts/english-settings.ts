@@ -32,7 +32,7 @@ export const settingsTexts = {
     'The window of the customer display was closed. Steps are shown on this screen until it is open again.',
   openDisplay: 'Open it again',
   till: 'This till',
-  tillText: 'These were set when the till was set up. They cannot be changed here.',
+  tillText: 'These were set when the till was set up. “How the till is set up” below says how to change them.',
   mode: 'Mode',
   modeText: {
     practice: 'Practice: the built-in service, no money moves',
@@ -46,7 +46,7 @@ export const settingsTexts = {
   country: 'Country',
   charges: 'Currency and country',
   chargesText: 'They count from the next sale on. Sales that were begun keep theirs, and nothing is converted.',
-  changeCharges: 'Change …',
+  changeCharges: 'Change currency and country',
   useCharges: 'Use these',
   keepCharges: 'Keep as they are',
   chargesWait: 'A sale is at the counter. They can be changed once it has ended.',
