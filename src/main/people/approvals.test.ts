@@ -227,6 +227,13 @@ describe('an act that a person may not do alone', () => {
     expect(till.noted).toHaveLength(2);
   });
 
+  it('is forgotten where twenty others were asked for since', () => {
+    const approvals = createApprovals(() => 0);
+    const asked = { channel: 'runs.pause', askerId: 'Chidi', permissions: ['requeryMany'], amount: null } as const;
+    const acts = Array.from({ length: 21 }, (_, id) => approvals.ask({ ...asked, request: { id } }));
+    expect(acts.map((act) => approvals.find(act) !== null)).toEqual([false, ...Array(20).fill(true)]);
+  });
+
   it('is one question where it needs two rights: closing the day, and being told what it came to', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'lookAtDay', to: 'deny' });
