@@ -69,6 +69,8 @@ test.describe('a connected till that was started without its passphrase', () => 
     // It is locked with one already: that is asked for, once, and no new one.
     await expect(page.getByLabel('Passphrase of this till', { exact: true })).toBeVisible();
     await expect(page.getByLabel(/New passphrase/)).toHaveCount(0);
+    const lost = page.getByRole('dialog').getByText(/If nobody has it, start Paydesk with a new profile folder/);
+    await expect(lost).toBeVisible();
     await typeLines(page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin, signingPassphrase);
     await opensAnew(page, () => writeDownCode(page));
     await signIn(till, ADA);

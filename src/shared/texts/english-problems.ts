@@ -13,7 +13,7 @@ import { setupProblemTexts } from './english-setup-problems.ts';
 import { updateProblemTexts } from './english-updates-problems.ts';
 
 const GIVE_PASSPHRASE =
-  'Choose “Give the key again” in Settings and type the passphrase, or have “signingPassphrase” corrected in the provisioning file and start Paydesk again.';
+  'Choose “Give the key again” in Settings and type the passphrase, or have “signingPassphrase” corrected in the provisioning file and start Paydesk again. If nobody has it, start Paydesk with a new profile folder, as another till, and keep this one for its journal.';
 
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
 const runProblemTexts = {

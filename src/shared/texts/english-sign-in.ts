@@ -49,6 +49,8 @@ export const signInTexts = {
   codeDone: 'Done',
   bringBack: 'Go on with this code',
   passphrase: 'Passphrase of this till',
+  passphraseHint:
+    'The one that this till’s keys or people are locked with. If nobody has it, start Paydesk with a new profile folder, as another till, and keep this one for its journal.',
   passphraseShort: 'A passphrase has 8 characters or more. Type all of it.',
   givePassphrase: 'Go on with this passphrase',
   newPassphrase: 'New passphrase of this till',
@@ -59,10 +61,10 @@ export const signInTexts = {
   passphraseText: 'Type the passphrase, as after every start; then people sign in.',
   noPassphrase: 'Nobody has the passphrase',
   passphraseLost:
-    'The recovery code of an owner lets people sign in until Paydesk is closed. The keys stay locked: the till signs nothing and takes no payments. Where the passphrase stays lost, start Paydesk with a new profile folder, as another till, and keep this one for its journal.',
+    'The recovery code of an owner lets people sign in until Paydesk is closed. The keys stay locked: outside practice the till signs nothing and takes no payments. Where the passphrase stays lost, start Paydesk with a new profile folder, as another till, and keep this one for its journal.',
   passphraseHeld:
     'The recovery code of an owner lets people sign in. Later starts open their list with the passphrase of the provisioning file, or the key store.',
   passphraseChosen:
-    'Type the recovery code of an owner, and choose a new passphrase. People then sign in with their PINs as before.',
+    'Type the recovery code of an owner, and choose a new passphrase. People then sign in with their PINs as before. Where nobody has a code either, start Paydesk with a new profile folder, as another till, and keep this one for its journal.',
   backToPassphrase: 'Back to the passphrase',
 };

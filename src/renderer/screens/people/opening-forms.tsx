@@ -22,7 +22,7 @@ export function PassphraseForm() {
       ask={ask}
       accept={people.getState().accept}
     >
-      <PassphraseFields of={passphrase} />
+      <PassphraseFields of={passphrase} isAtStart />
     </PeopleForm>
   );
 }

@@ -48,11 +48,19 @@ export function askAgainWhereWrong(passphrase: Pick<TillPassphrase, 'askAgain'>,
   if (problemOf(error).code === 'passphraseWrong') passphrase.askAgain();
 }
 
-export function PassphraseFields({ of: { isNew, twice } }: { of: TillPassphrase }) {
+/** @param isAtStart the page says already what to do where nobody has it */
+export function PassphraseFields({
+  of: { isNew, twice },
+  isAtStart = false,
+}: {
+  of: TillPassphrase;
+  isAtStart?: boolean;
+}) {
   const { t } = useTranslation();
   const [first, second] = twice.fields;
   const typed = { missing: t('signIn.passphraseShort'), inputMode: 'text', masked: true } as const;
-  if (!isNew) return <EntryField label={t('signIn.passphrase')} field={first} {...typed} />;
+  const hint = isAtStart ? {} : { hint: t('signIn.passphraseHint') };
+  if (!isNew) return <EntryField label={t('signIn.passphrase')} field={first} {...hint} {...typed} />;
   return (
     <>
       <EntryField label={t('signIn.newPassphrase')} hint={t('signIn.newPassphraseHint')} field={first} {...typed} />
