@@ -90,13 +90,14 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
     <>
       <div className={styles.fields}>
         {withoutType > 0 ? (
-          <Picker
-            className={styles.wide ?? ''}
-            label={t('newRun.type', { count: withoutType })}
-            options={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
-            value={paymentType}
-            onChoose={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
-          />
+          <div className={styles.wide}>
+            <Picker
+              label={t('newRun.type', { count: withoutType })}
+              options={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
+              value={paymentType}
+              onChoose={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
+            />
+          </div>
         ) : null}
         <PaceInput of="perSecond" pace={pace} onChange={setPace} />
         <PaceInput of="width" pace={pace} onChange={setPace} />

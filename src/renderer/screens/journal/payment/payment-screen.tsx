@@ -131,7 +131,7 @@ function PaymentCases({ reference }: { reference: string }) {
       {cases.length === 0 ? null : (
         <ul aria-label={t('case.ofPayment')}>
           {cases.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} className={styles.named}>
               <a href={oneAddress('cases', each.id)}>{t('cases.number', { number: each.number })}</a>
               <span>{t(`case.status.${each.state.status}`)}</span>
               <CaseClock case={each} now={found.data?.now ?? each.updatedAt} />
