@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Channel } from '../../shared/bridge-contract.ts';
 import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { Approved } from '../../shared/people/approval.ts';
+import { CASHIER } from '../../shared/people/people.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import { PAYDESK } from '../desk/records/payment-change.ts';
 import type { Actor } from './ledger.ts';
@@ -35,9 +36,6 @@ interface Act {
   actor: Actor | null;
   approved: Approved | null;
 }
-
-/** Who acts where nobody signs in. */
-export const CASHIER = 'cashier';
 
 /** The entries that tell of an act; what leaves none of them is told by `actApproved`. */
 const ENTRIES_OF = {

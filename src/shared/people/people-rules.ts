@@ -1,9 +1,17 @@
 import { type Problem, problem } from '../problems.ts';
-import { NOBODY, nameKey, type People, type PeopleChange, peopleAfter, permissionsOfPerson } from './people.ts';
+import {
+  CASHIER,
+  NOBODY,
+  nameKey,
+  type People,
+  type PeopleChange,
+  peopleAfter,
+  permissionsOfPerson,
+} from './people.ts';
 import { PERMISSION_IDS, type Permission, permissionsOf } from './permissions.ts';
 
 /** Names that entries use where no person acts. */
-const NAMES_OF_NOBODY: readonly string[] = ['cashier', 'paydesk'];
+const NAMES_OF_NOBODY: readonly string[] = [CASHIER, 'paydesk'];
 
 /**
  * Why a change may not be made by this person; null where it may. Whatever the change is, it is judged by what it comes to:

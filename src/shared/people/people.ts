@@ -108,6 +108,9 @@ export interface People {
   settings: PeopleSettings;
 }
 
+/** The name that entries have where nobody signs in; no person has it. */
+export const CASHIER = 'cashier';
+
 /** Nobody is set up. */
 export const NOBODY: People = { persons: [], ofRoles: {}, settings: FIRST_PEOPLE_SETTINGS };
 

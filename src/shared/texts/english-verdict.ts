@@ -18,6 +18,8 @@ export const verdictTexts = {
   paidPractice: 'practice: no money moved',
   paidSandbox: 'sandbox: no money moved',
   handedOver: 'Handed over {{time}} by {{by}}',
+  /** Instead of a name, where nobody signs in. */
+  handedOverByNobody: 'cashier',
   handedOverAnswer: 'The goods have been handed over',
   feeOnAlert: 'The customer’s alert will say {{charged}}: the payment plus a fee of {{fee}}.',
   notPaid: 'Not paid',

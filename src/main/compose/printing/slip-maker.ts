@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
 import type { Language } from '../../../shared/languages.ts';
+import { CASHIER } from '../../../shared/people/people.ts';
 import { describeReportSlip } from '../../../shared/report/report-slip.ts';
 import { printedReport, reportPrinted, type SlipColumns, type TillPrinter } from '../../../shared/slip/print-job.ts';
 import type { ReceiptOnPaper } from '../../../shared/slip/receipt-on-paper.ts';
@@ -9,7 +10,6 @@ import { slipRows } from '../../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../../shared/slip/test-page.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { CASHIER } from '../../people/acting.ts';
 import type { MadeSlip } from '../../printing/print-queue.ts';
 import { timesPrinted } from '../../printing/times-printed.ts';
 import type { Installation } from '../../settings/provisioning.ts';

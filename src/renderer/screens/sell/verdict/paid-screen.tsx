@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { CASHIER } from '../../../../shared/people/people.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -36,7 +37,10 @@ export function PaidScreen({
         amount={format.money(current.sale.amount)}
         answer={
           released
-            ? t('verdict.handedOver', { time: format.time(released.at), by: released.by })
+            ? t('verdict.handedOver', {
+                time: format.time(released.at),
+                by: released.by === CASHIER ? t('verdict.handedOverByNobody') : released.by,
+              })
             : t('verdict.paidAnswer')
         }
         also={usePretence()}

@@ -154,6 +154,7 @@ export const french: CounterTexts = {
     paidPractice: 'exercice : aucun argent n’a été débité',
     paidSandbox: 'test : aucun argent n’a été débité',
     handedOver: 'Remis à {{time}} par {{by}}',
+    handedOverByNobody: 'la caisse',
     handedOverAnswer: 'La marchandise a été remise',
     feeOnAlert: 'L’alerte du client dira {{charged}} : le paiement plus des frais de {{fee}}.',
     notPaid: 'Non payé',

@@ -153,6 +153,7 @@ export const hausa: CounterTexts = {
     paidPractice: 'koyo: babu kuɗin da ya motsa',
     paidSandbox: 'gwaji: babu kuɗin da ya motsa',
     handedOver: '{{by}} ya ba da kaya da ƙarfe {{time}}',
+    handedOverByNobody: 'Mai karɓar kuɗi',
     handedOverAnswer: 'An ba da kaya',
     feeOnAlert: 'Saƙon banki na abokin ciniki zai nuna {{charged}}: biyan da kuɗin aiki na {{fee}}.',
     notPaid: 'Ba a biya ba',

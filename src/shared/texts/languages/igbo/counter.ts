@@ -153,6 +153,7 @@ export const igbo: CounterTexts = {
     paidPractice: 'mmụta: ego ọ bụla apụghị',
     paidSandbox: 'nnwale: ego ọ bụla apụghị',
     handedOver: '{{by}} nyere ya na {{time}}',
+    handedOverByNobody: 'Onye na-anata ego',
     handedOverAnswer: 'Ngwa ahịa apụọla',
     feeOnAlert: 'Ozi ụlọ akụ onye ahịa ga-egosi {{charged}}: ụgwọ ahụ na ego ọrụ {{fee}}.',
     notPaid: 'Ụgwọ dara',

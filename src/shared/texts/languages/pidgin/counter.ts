@@ -153,6 +153,7 @@ export const pidgin: CounterTexts = {
     paidPractice: 'practice: no money move',
     paidSandbox: 'test: no money move',
     handedOver: '{{by}} don give am by {{time}}',
+    handedOverByNobody: 'Di cashier',
     handedOverAnswer: 'Di goods don go',
     feeOnAlert: 'Di customer alert go show {{charged}}: di payment plus fee of {{fee}}.',
     notPaid: 'Payment no go through',

@@ -153,6 +153,7 @@ export const yoruba: CounterTexts = {
     paidPractice: 'ìdánrawò: owó kankan kò kúrò',
     paidSandbox: 'ìdánwò: owó kankan kò kúrò',
     handedOver: '{{by}} fún un ní ọjà ní {{time}}',
+    handedOverByNobody: 'Olùgbowó',
     handedOverAnswer: 'A ti fún un ní ọjà',
     feeOnAlert: 'Àlẹ́ẹ̀tì oníbàárà máa fi {{charged}} hàn: ìsanwó náà àti owó iṣẹ́ {{fee}}.',
     notPaid: 'Kò san',
