@@ -175,7 +175,7 @@ test('what belongs to others, the end of a day and the clock are approved at the
   await page.keyboard.press('F7');
   const count = page.getByRole('dialog', { name: 'Close shift 1 of Ada' });
   await page.getByRole('button', { name: 'Close shift 1' }).click();
-  await refusedThenApproved(till, 'close the shift of somebody else', () =>
+  await refusedThenApproved(till, 'close somebody else’s shift', () =>
     pressByKey(count.getByRole('button', { name: 'Close without a count' })),
   );
   await pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Done' }));

@@ -32,7 +32,7 @@ test.describe('A run of re-queries', () => {
     await expect(previewOf(till, 'References of others')).toHaveText('4');
     await expect(previewOf(till, 'Blank lines and headings')).toHaveText('3');
     await expect(previewOf(till, 'Not taken')).toHaveText('2');
-    await expect(page.getByText(/^Line 6: PRACTICE-QR-1 stands there already/)).toBeVisible();
+    await expect(page.getByText(/^Line 6: PRACTICE-QR-1 is in the list already/)).toBeVisible();
     await expect(page.getByText(/^Line 7: T1-261121-0001-77777777A has a wrong check character/)).toBeVisible();
     await expectNoViolation(page, 'a list before its run');
     await page.getByRole('combobox', { name: 'Type of the one reference that does not say it' }).focus();
@@ -88,7 +88,7 @@ test.describe('A run of re-queries', () => {
     });
     const before = timesAsked(till).get(reference) ?? 0;
     await startRun(till, [reference, ...others], 'QR');
-    await expect(page.getByText(/^The service asked us to wait 30 seconds/)).toBeVisible();
+    await expect(page.getByText(/^The service asked Paydesk to wait 30 seconds/)).toBeVisible();
     await expect(page.getByText('Paid after all, although its sale had ended')).toBeVisible();
     await till.killAndRestart();
     const again = till.page;

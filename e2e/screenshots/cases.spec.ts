@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { giveMoneyBack } from '../fixtures/money-back.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
@@ -104,4 +105,21 @@ test('a review: what resolving does, what is said of its end, and how it is open
   await cashier.press('Re-query');
   await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
   await takeScreen(page, 'review-open-again');
+});
+
+test('money that the customer has back: goods that stay, and the slip', async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await giveMoneyBack(page);
+  await cashier.sees('Needs review');
+  await takeScreen(page, 'returned-kept-goods');
+  await cashier.press('Leave for later');
+  await page.getByRole('link', { name: 'Journal', exact: true }).click();
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'What each re-query found' })).toBeVisible();
+  await takeScreen(page, 'returned-payment');
+  await cashier.press('Show slip');
+  await expect(page.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
+  await takeScreen(page, 'returned-slip');
 });

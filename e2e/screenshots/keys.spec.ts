@@ -15,6 +15,11 @@ test('keys, what is found by its name, and what a reader typed', async ({ till }
   await expect(page.getByText(/^Scanned ORD/)).toBeVisible();
   await takeScreen(page, 'sell-scanned');
   await page.getByRole('button', { name: 'Dismiss' }).click();
+  const { cardNumber } = practiceCard('at-once');
+  await readerTypes(page, `%B${cardNumber}^ADEYEMI/BISI^30121010000000000?`, 5, 'Enter');
+  await expect(page.getByText(/^A card reader sent/)).toBeVisible();
+  await takeScreen(page, 'sell-stripe');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
   await takeScreen(page, 'keys-paid');

@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test';
-import { z } from 'zod';
 import { PRACTICE_BANKS } from '../../src/practice/banks.ts';
 import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
+import { giveMoneyBack, referenceAtCounter } from '../fixtures/money-back.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { SMALLEST_AND_LARGEST, takeScreen } from '../fixtures/take-screen.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -234,27 +234,6 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
       await skipWaitsUntil(app, heading);
     },
   };
-}
-
-/** The reference of the payment that stands at the counter. */
-async function referenceAtCounter(page: Page): Promise<string> {
-  return await page
-    .getByRole('main')
-    .getByText(/^T\w{1,3}-\d{6}-/)
-    .first()
-    .innerText();
-}
-
-/** A case says that the customer has the money of this payment back: as the back office would resolve it. */
-async function giveMoneyBack(page: Page): Promise<void> {
-  const reference = await referenceAtCounter(page);
-  const ask = (channel: 'cases.open' | 'cases.resolve', request: object) =>
-    page.evaluate(([name, asked]) => window.paydesk.invoke(name, asked), [channel, request] as const);
-  const opened = await ask('cases.open', { reason: 'other', claim: null, references: [reference], foreign: null });
-  const { id } = z.object({ value: z.object({ id: z.string() }) }).parse(opened).value;
-  const returned = [{ reference, amount: { amountMinor: 150_000, currency: 'NGN' } }];
-  const resolved = await ask('cases.resolve', { id, reason: 'moneyReturned', words: 'By transfer.', returned });
-  expect(resolved).toMatchObject({ ok: true });
 }
 
 function pictureOf(page: Page, language: OtherLanguage): (step: string) => Promise<void> {

@@ -32,6 +32,7 @@ test('exports that are opened in the back office', async ({ till }) => {
   await takeScreen(page, 'opened-search');
   await page.getByRole('grid').getByRole('link').click();
   await expect(page.getByText(/^Opened export of till/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What each re-query found' })).toBeVisible();
   await takeScreen(page, 'opened-payment');
 
   const file = path.join(folder, 'journal.jsonl');

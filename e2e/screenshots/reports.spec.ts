@@ -7,7 +7,7 @@ import { test } from '../fixtures/till.ts';
 test('Reports: open shifts, a count, the day so far, and a closed day', async ({ till }) => {
   const { page, cashier, service } = till;
   await page.getByRole('link', { name: 'Reports' }).click();
-  await expect(page.getByText('The till was not closed yet.')).toBeVisible();
+  await expect(page.getByText('No day has been closed yet.')).toBeVisible();
   await takeScreen(page, 'reports-empty');
   await page.keyboard.press('F2');
   await cashier.chargeCard(practiceCard('at-once'));

@@ -36,7 +36,7 @@ test('Runs of re-queries: none yet, a list before its run, one that is put off, 
     misbehaviour: { kind: 'rate-limited', retryAfterSeconds: 30 },
   });
   await startRun(till, list, 'QR');
-  await expect(page.getByText(/^The service asked us to wait/)).toBeVisible();
+  await expect(page.getByText(/^The service asked Paydesk to wait/)).toBeVisible();
   await takeScreen(page, 'run-backing-off');
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Not of this till/ }).click();

@@ -181,7 +181,7 @@ describe('a slip', () => {
   });
 
   it('says that it is no VAT invoice', () => {
-    for (const [, state] of states) expect(textOf(makePayment({ state }))).toContain('This is no VAT invoice.');
+    for (const [, state] of states) expect(textOf(makePayment({ state }))).toContain('This is not a VAT invoice.');
   });
 
   it('tells the customer no code and nothing of what the shop has yet to do', () => {

@@ -55,7 +55,7 @@ export const reportTexts = {
   },
   days: {
     title: 'Closed days',
-    none: 'The till was not closed yet.',
+    none: 'No day has been closed yet.',
     noneText: 'Close the day for the first numbered report. A day that nobody closes is sealed anyway.',
     more: 'Show earlier ones',
     column: {

@@ -44,7 +44,7 @@ export const runTexts = {
     cancelled: 'Cancelled',
   } satisfies Record<Run['state'], string>,
   standstill: {
-    asked: 'The service asked us to wait {{wait}}. It goes on by itself at {{time}}.',
+    asked: 'The service asked Paydesk to wait {{wait}}. It goes on by itself at {{time}}.',
     tooMany: 'The service was asked too often. It goes on by itself at {{time}}, after {{wait}}.',
     unreachable: 'The service cannot be reached. It tries again at {{time}}, after {{wait}}.',
   } satisfies Record<Standstill['reason'], string>,
@@ -174,7 +174,7 @@ export const newRunTexts = {
   blanks: 'Blank lines and headings',
   refusedCount: 'Not taken',
   refused: {
-    duplicate: 'stands there already',
+    duplicate: 'is in the list already',
     wrongCheckCharacter: 'has a wrong check character: it was typed or copied wrongly',
     tooLong: 'is longer than any reference',
     notAReference: 'is no reference',

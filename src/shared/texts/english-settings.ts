@@ -45,7 +45,7 @@ export const settingsTexts = {
   currency: 'Currency',
   country: 'Country',
   charges: 'Currency and country',
-  chargesText: 'They count from the next sale on. Sales that were begun keep theirs, and nothing is converted.',
+  chargesText: 'They apply from the next sale. Sales already begun keep theirs, and nothing is converted.',
   changeCharges: 'Change currency and country',
   useCharges: 'Use these',
   keepCharges: 'Keep as they are',

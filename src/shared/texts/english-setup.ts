@@ -51,7 +51,7 @@ const fieldTexts = {
   publicKey: 'Public key',
   returnUrl: 'Return address of bank pages',
   updateServer: 'Update server of your own, where you have one',
-  meteredConnection: 'The connection costs by what is sent',
+  meteredConnection: 'The network is paid by the data used',
   pinsAgreedBy: 'Name of the owner',
   unkeptKeyAgreedBy: 'Name of the owner',
   ceiling: 'Largest amount',
@@ -115,7 +115,7 @@ const sheetTexts = {
 const leftTexts = {
   title: 'Left to do',
   text: 'The till takes payments without these. Each makes it safer.',
-  textPractice: 'This till practises, and can go on with that. These are left before it takes real payments.',
+  textPractice: 'This till is for practice, and can stay so. This is left to do before it takes real payments.',
   done: 'done',
   open: 'not done yet',
   lead: 'Go there',
@@ -147,7 +147,7 @@ export const setupTexts = {
   prefix: 'Prefix of the secret key, if it has one',
   takeKey: 'Take this key',
   fingerprint: 'Fingerprint',
-  keyTaken: 'Taken. The cipher gives its known answer on this machine.',
+  keyTaken: 'Taken. Encryption works on this machine.',
   keyMade: 'The encryption key was made from the secret key, which is forgotten.',
   keyInUse: 'The key that this till has already stays in use unless you give another one.',
   noKeyStore:

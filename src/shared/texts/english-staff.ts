@@ -36,11 +36,11 @@ export const staffTexts = {
   newPinText: 'This also ends a lockout. The person can change the PIN afterwards.',
   savePin: 'Save new PIN',
   rights: 'Rights',
-  rightsText: 'What {{name}} may do. You can give away only what you may do yourself.',
+  rightsText: 'What {{name}} may do. You can give only the rights that you have.',
   ownersMayAll: 'Owners may do everything. To limit an owner, choose another role.',
   roles: 'What roles may do',
   roleRightsText:
-    'It counts for everybody of this role, save for people who were told otherwise. You can give away only what you may do yourself.',
+    'This applies to everybody in this role, except people with a right of their own. You can give only the rights that you have.',
   right: {
     asShipped: 'As shipped',
     asRole: 'As the role',

@@ -8,8 +8,8 @@ export const updatesTexts = {
   server: 'Looks for updates at',
   lastLooked: 'Last looked',
   never: 'Not yet',
-  metered: 'Connection',
-  isMetered: 'It costs by what is sent: nothing is downloaded by itself.',
+  metered: 'Network',
+  isMetered: 'The network is paid by the data used: nothing is downloaded by itself.',
   newer: 'Newer version',
   byHand: {
     noServer:

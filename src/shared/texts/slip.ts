@@ -23,7 +23,7 @@ export const slipTexts = {
   /** Which entry of the journal head office had last, the beginning of its hash, and when that was. */
   headOffice: 'Head office',
   receipt: 'No. {{seq}} · {{hash}} · {{at}}',
-  noInvoice: 'This is no VAT invoice.',
+  noInvoice: 'This is not a VAT invoice.',
   outcome: {
     paid: 'PAID',
     returned: 'MONEY RETURNED',

@@ -39,7 +39,7 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   entriesMissing: ({ first, last }) => `Entries ${first} to ${last} are missing before this line.`,
   entryOutOfOrder: ({ expected, found }) =>
     `Entry ${found} stands where entry ${expected} belongs: lines were doubled or changed places.`,
-  entryChanged: ({ seq }) => `Entry ${seq} was changed: its hash is not that of what it says.`,
+  entryChanged: ({ seq }) => `Entry ${seq} was changed: its hash does not match what it says.`,
   entryNotInChain: ({ seq }) => `Entry ${seq} is not the one that the chain has at this place.`,
   tailCut: ({ seq }) => `The end is missing: the export goes on to entry ${seq}.`,
   entriesCount: ({ expected, found }) => `There are ${found} entries; ${expected} were sealed.`,

@@ -19,7 +19,7 @@ describe('the page of a slip', () => {
     expect(html).toContain('<p class="outcome">PAID</p>');
     expect(html).toContain('<p class="amount">NGN 1,500.00</p>');
     expect(html).toContain('<dt>Reference</dt><dd>T1-261121-0001-ABCDEFGHI</dd>');
-    expect(html).toContain('This is no VAT invoice.');
+    expect(html).toContain('This is not a VAT invoice.');
     expect(html.match(/<svg/g)).toHaveLength(1);
   });
 
