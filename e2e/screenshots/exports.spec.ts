@@ -53,5 +53,6 @@ test('the export of the journal', async ({ till }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText(/^This is the practice key/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: /PDF/ }).focus();
   await takeScreen(page, 'settings-signing-key');
 });
