@@ -72,8 +72,7 @@ export const burstTexts = {
   customers: 'A scanner or card reader typed here. Nothing was entered.',
   secret: 'A scanner or a program typed here. Nothing was entered. Type it by hand, or paste it.',
   cardNumber: 'What was scanned looks like a card number. It was not entered, and not saved.',
-  track:
-    'A card reader sent what is on a card’s stripe. It was dropped and not saved. Enter the card number by hand: Paydesk takes no swiped cards.',
+  track: 'A card reader sent what is on a card’s stripe. It was not saved. Enter the card number by hand.',
   noEnd: 'A scanner or card reader typed here. Nothing was entered. Set the scanner to send Enter after each barcode.',
   dismiss: 'Dismiss',
 };
