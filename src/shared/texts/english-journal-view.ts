@@ -101,7 +101,8 @@ export const viewTexts = {
   nothingText: {
     empty: 'Every payment of this till appears here, newest first.',
     allSettled: 'Payments appear here while it is not known how they ended.',
-    found: 'Try the last four digits, part of the e-mail, or the beginning of the reference.',
+    found:
+      'Try the last four digits, part of the e-mail, or the beginning of the reference. To find an amount, open Filters.',
     filtered: 'Choose more days, or remove a filter.',
     foundInFiltered: 'Search in the whole journal, or choose more days.',
   },
