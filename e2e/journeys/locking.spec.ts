@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { holdRunningTime } from '../fixtures/clock.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -10,6 +11,7 @@ import { skipTime } from '../fixtures/time.ts';
 test.use({ against: 'provisioned service' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
+const EFE: Somebody = { name: 'Efe', pin: '905173' };
 const IDLE_MS = 5 * 60_000;
 
 test('a till that nobody touches locks in the middle of a sale, which stays for whoever comes', async ({ till }) => {
@@ -56,6 +58,58 @@ test('a till that nobody touches locks in the middle of a sale, which stays for 
     await cashier.sees('Paid');
     await showPaymentsOf(page, CHIDI, '2 payments');
     await showPaymentsOf(page, BOLA, '1 payment');
+  });
+});
+
+test('what was open when a till locks is gone, nothing of it is done, and a bank’s page stays open', async ({
+  till,
+}) => {
+  const { page, app, cashier, service } = till;
+  await setUpPeople(till);
+  await addPerson(till, 'Back office', EFE);
+  await switchTo(till, EFE);
+  const locked = page.getByText('The screen is locked. The sale is kept.');
+
+  await test.step('a question for an approval, with half a PIN in it', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Approval needed' });
+    await cashier.chargeCard(practiceCard('at-once'));
+    await dialog.getByRole('button', { name: 'Checked, and it is right' }).click();
+    await pressByKey(dialog.getByRole('button', { name: BOLA.name }));
+    await expect(dialog.getByRole('textbox', { name: `PIN of ${BOLA.name}` })).toBeFocused();
+    await typeByHand(page, BOLA.pin.slice(0, 3));
+    await skipTime(app, IDLE_MS);
+    await expect(locked).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await typeLines(page, EFE.pin);
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,500');
+    await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('');
+    await expect(dialog).toHaveCount(0);
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toEqual([]);
+  });
+
+  await switchTo(till, BOLA);
+  await test.step('not while a bank’s page is open', async () => {
+    await cashier.typeCard(practiceCard('direct-secure'));
+    await cashier.charge.click();
+    const bankPage = await cashier.bankPage();
+    await expect(bankPage.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+    await skipTime(app, 3 * IDLE_MS);
+    await expect(locked).toHaveCount(0);
+    await cashier.atTheBank('Decline');
+    await cashier.sees('Not paid');
+  });
+
+  await test.step('the help, over the answer', async () => {
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(dialog).toBeVisible();
+    await skipTime(app, IDLE_MS);
+    await expect(locked).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await typeLines(page, BOLA.pin);
+    await cashier.sees('Not paid');
+    await expect(dialog).toHaveCount(0);
+    expect(service.captured()).toEqual([]);
   });
 });
 
