@@ -48,7 +48,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     const [current, next, again] = [
       page.getByLabel('Current password'),
       page.getByLabel('New password', { exact: true }),
-      page.getByLabel('New password, once more'),
+      page.getByLabel('New password once more'),
     ];
     const use = page.getByRole('button', { name: 'Use this password' });
     await expect(current).toBeFocused();
@@ -57,7 +57,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await next.fill(NEXT_PASSWORD);
     await again.fill(`${NEXT_PASSWORD}.`);
     await use.click();
-    await expect(page.getByText('The two are not the same.')).toBeVisible();
+    await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
     await expect(again).toBeFocused();
     await again.fill(NEXT_PASSWORD);
     await use.click();
@@ -107,7 +107,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await page.evaluate((address) => window.location.assign(address), paymentAddress);
     const away = page.getByRole('alert');
     await expect(away).toContainText('Head office was not reached.');
-    await expect(away).toContainText('asks again by itself');
+    await expect(away).toContainText('tries again by itself');
     await expectNoViolation(page, 'head office that is away');
     office = await screens.serve(web, Number(port));
     await page.clock.fastForward(AS_LONG_AS_A_PAGE_WAITS_MS);

@@ -116,7 +116,7 @@ test.describe('Head office in a browser', () => {
     await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible();
     await expectNoViolation(page, 'choosing a password of head office');
     await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-    await page.getByLabel('New password, once more').fill(OWN_PASSWORD);
+    await page.getByLabel('New password once more').fill(OWN_PASSWORD);
     await page.getByRole('button', { name: 'Use this password' }).click();
   }
 

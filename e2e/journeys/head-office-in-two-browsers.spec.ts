@@ -83,7 +83,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await page.getByRole('link', { name: 'Change password' }).press('Enter');
       await page.getByLabel('Current password').fill(OWN_PASSWORD);
       await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
-      await page.getByLabel('New password, once more').fill(NEXT_PASSWORD);
+      await page.getByLabel('New password once more').fill(NEXT_PASSWORD);
       await page.getByRole('button', { name: 'Use this password' }).click();
       await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
 

@@ -91,9 +91,9 @@ test.describe('The lessons of a practice till', () => {
       await cashier.sees('Not confirmed yet');
       await expect(strip).toContainText('Others are waiting in line.');
       await cashier.press('Leave for later');
-      await strip.getByRole('button', { name: '“First I look what became of the first.”' }).click();
+      await strip.getByRole('button', { name: '“Let me first check the first one.”' }).click();
       always('says-paid');
-      await expect(strip).toContainText('Press the sale that was left for later');
+      await expect(strip).toContainText('Press the sale you left for later');
       // It is asked for again by being taken up.
       await page.getByRole('button', { name: /Lesson: Charge me again/ }).click();
       await cashier.sees('Paid');

@@ -5,6 +5,7 @@ import { webOfTest } from '../../src/head-office/web/web.fixture.ts';
 import type { WebFinding } from '../../src/shared/head-office-web/web-contract.ts';
 import { officeWebTexts } from '../../src/shared/texts/english-head-office-web.ts';
 import { buildScreens, launchChromium, openTab } from '../fixtures/office-in-browser.ts';
+import { untilArmed } from '../fixtures/take-screen.ts';
 import { COLOR_SCHEMES, showIn } from '../fixtures/theme.ts';
 
 const SIZES = [
@@ -78,6 +79,7 @@ async function take(page: Page, name: string): Promise<void> {
     await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
     for (const colorScheme of COLOR_SCHEMES) {
       await showIn(page, colorScheme);
+      await untilArmed(page);
       const file = `head-office-${name}-${size.width}x${size.height}-${colorScheme}.png`;
       await page.screenshot({ path: path.resolve('test-results/screens', file), animations: 'disabled' });
     }

@@ -38,6 +38,7 @@ test('Every lesson, step by step, and how each went', async ({ till }) => {
   const { page, cashier, service } = till;
   const strip = stripOf(till);
   await page.getByRole('link', { name: 'Play the lessons' }).click();
+  await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible();
   await show(till, 'list');
 
   await test.step('the answer gets lost: all right', async () => {
@@ -96,7 +97,7 @@ test('Every lesson, step by step, and how each went', async ({ till }) => {
     await show(till, 'again-leave');
     await cashier.press('Leave for later');
     await show(till, 'again-asked');
-    await strip.getByRole('button', { name: '“First I look what became of the first.”' }).click();
+    await strip.getByRole('button', { name: '“Let me first check the first one.”' }).click();
     await show(till, 'again-find');
     always(till, 'says-paid');
     await page.getByRole('button', { name: /Lesson: Charge me again/ }).click();

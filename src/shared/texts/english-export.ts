@@ -16,9 +16,9 @@ export const exportTexts = {
   last: 'Last day',
   daysWrong: 'The last day is before the first.',
   daysMissing: 'Fill in both days.',
-  oneDay: '{{day}}, in the time of the shop ({{zone}})',
-  someDays: '{{first}} to {{last}}, in the time of the shop ({{zone}})',
-  allDays: 'From the first entry to the last, in the time of the shop ({{zone}})',
+  oneDay: '{{day}}, shop time ({{zone}})',
+  someDays: '{{first}} to {{last}}, shop time ({{zone}})',
+  allDays: 'From the first entry to the last, shop time ({{zone}})',
   payments: 'Which payments',
   paymentsName: {
     all: 'All',
@@ -84,7 +84,7 @@ export const exportTexts = {
   howTo: 'How to check it',
   howToPage:
     'Open check.html in any browser and choose that folder. It needs neither a network nor Paydesk. A copy is in the folder; if you do not trust the USB stick, take it from somewhere else.',
-  howToCommand: 'Where Paydesk’s source is: {{command}}',
+  howToCommand: 'With Paydesk’s source code: {{command}}',
   done: 'Done',
   another: 'Another export',
   failedAgain: 'Back to the choices',

@@ -53,10 +53,10 @@ export const guardTexts = {
 
 export const clockTexts = {
   confirm: 'The clock is right',
-  title: 'Is the clock of this computer right?',
+  title: 'Is this computer’s clock right?',
   clockSays: 'The clock says',
-  journalSays: 'Newest entry of the journal',
-  zone: 'Times of {{zone}}.',
+  journalSays: 'Newest journal entry',
+  zone: 'Times are in {{zone}}.',
   consequence:
     'New payments are dated by this clock. If it is wrong, they appear before older ones in the journal. Your answer is saved in the journal.',
   leave: 'I am not sure',

@@ -1,7 +1,7 @@
 /** Actions and their keys: in the help panel, in the settings, and where something is found by its name. */
 export const keysTexts = {
   title: 'Keys',
-  text: 'Each action has a key of its own, which stands on its button. Keys rest while the customer has the screen.',
+  text: 'Each action has its own key, shown on its button. Keys are off while the customer has the screen.',
   place: { everywhere: 'On every screen', counter: 'At the counter', payments: 'In the Journal and on a payment' },
   fixed: 'Always the same',
   action: {
@@ -38,7 +38,7 @@ export const keysTexts = {
   always: {
     enter: 'Next field; in the last one, go on',
     controlEnter: 'Charge from any field',
-    sheet: 'This sheet of keys',
+    sheet: 'Show the keys',
     f6: 'To the bank’s page, and back to the till',
     escape: 'Close a panel or question',
     rows: 'From row to row; PgUp and PgDn by a page, Home to the newest payment and End to the oldest',

@@ -42,10 +42,10 @@ export const lessonTexts = {
   step: {
     charge: 'A customer pays by card. Look at the sale, and press Charge.',
     approve: 'You are the customer now: press Approve on the bank’s page, then go back to the shop.',
-    wait: 'Paydesk keeps asking. Leave it, or press “$t(sale.checkAgain)”, until the answer is there.',
-    checkAgain: 'Wait a few seconds, and press “$t(sale.checkAgain)”, until the service knows.',
+    wait: 'Paydesk keeps asking. Wait, or press “$t(sale.checkAgain)”, until the answer comes.',
+    checkAgain: 'Wait a few seconds, then press “$t(sale.checkAgain)” until the bank has answered.',
     leave: 'Others are waiting in line. Press “$t(sale.leaveForLater)”: the sale is kept.',
-    find: 'Press the sale that was left for later, and “$t(sale.checkAgain)” until it is known. To see a warning, charge the same card first.',
+    find: 'Press the sale you left for later, then “$t(sale.checkAgain)” until the bank has answered. To see a warning, charge the same card first.',
     handOver: 'It says Paid. Now, and not before, the goods go over the counter.',
     close: 'No goods. Try another card, or press “$t(sale.newSale)” to end it.',
     over: 'That was it.',
@@ -73,14 +73,14 @@ export const lessonTexts = {
       payAgain: '“Then the same card again.”',
     },
     secondCharge: {
-      giveGoods: '“Take it, we sort it out later.”',
-      askTill: '“First I look what became of the first.”',
+      giveGoods: '“Take it, we will sort it out later.”',
+      askTill: '“Let me first check the first one.”',
       payAgain: '“All right, once more.”',
     },
   } satisfies Record<LessonName, Record<LessonAnswer, string>>,
   finding: {
     said: {
-      right: 'You let the till ask the bank, and not a phone, a page or a hurry.',
+      right: 'You trusted the till, not a phone, a page or a hurry.',
       wrong: 'What you said to the customer was a guess. Only the till’s Paid says that the money is there.',
     },
     waited: {
@@ -92,7 +92,7 @@ export const lessonTexts = {
       wrong: 'You did not ask once more. The money was taken, and the customer went away without the goods.',
     },
     leftForLater: {
-      right: 'You left the sale for later, where it is found again.',
+      right: 'You left the sale for later, where you could find it again.',
       wrong: 'You did not leave the sale for later: the line had to wait.',
     },
     chargedOnce: {

@@ -129,7 +129,7 @@ function PaymentCases({ reference }: { reference: string }) {
       <FailedReading of={found} />
       {found.isSuccess && cases.length === 0 ? <p>{t('case.ofPaymentNone')}</p> : null}
       {cases.length === 0 ? null : (
-        <ul aria-label={t('case.ofPayment')}>
+        <ul className={styles.cases} aria-label={t('case.ofPayment')}>
           {cases.map((each) => (
             <li key={each.id} className={styles.named}>
               <a href={oneAddress('cases', each.id)}>{t('cases.number', { number: each.number })}</a>

@@ -58,7 +58,9 @@ function LeftSaleButton({ sale, isNewest }: { sale: LeftSale; isNewest: boolean 
         <span className={styles.soft}>
           <Elapsed since={sale.createdAt}>{(elapsed) => elapsed}</Elapsed>
         </span>
-        <OutcomeMark tone={TONES[sale.screen]}>{withEnglish(`left.state.${sale.screen}`)}</OutcomeMark>
+        <span className={styles.state}>
+          <OutcomeMark tone={TONES[sale.screen]}>{withEnglish(`left.state.${sale.screen}`)}</OutcomeMark>
+        </span>
         {sale.note ? <span className={styles.note}>{sale.note}</span> : null}
       </span>
     </ArmedButton>
