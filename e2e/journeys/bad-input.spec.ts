@@ -9,7 +9,7 @@ const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [
   { field: 'Amount', typed: '4.605', sentence: /two (decimal|digits|places)/i },
   { field: 'Amount', typed: '99999999999', sentence: /at most|more than this till/i },
   { field: 'Amount', typed: '١٥٠٠', sentence: /0 to 9/i },
-  { field: 'Customer e-mail', typed: 'ade@', sentence: /e-?mail/i },
+  { field: 'Customer email', typed: 'ade@', sentence: /e-?mail/i },
   { field: 'Card number', typed: '5531886652142951', sentence: /check|wrong|mistyped/i },
   { field: 'Card number', typed: '５５３１８８６６５２１４２９５０', sentence: /0 to 9/i },
   { field: 'Expiry (MM/YY)', typed: '0120', sentence: /expired|past/i },

@@ -52,7 +52,7 @@ test.describe('A payment by card', () => {
     const { cardNumber, expiry, cvv } = practiceCard('verve');
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
     await page.keyboard.type('2000');
-    await tabTo('Customer e-mail');
+    await tabTo('Customer email');
     await typeByHand(page, 'ngozi@example.com');
     await tabTo('Card number');
     await typeByHand(page, cardNumber);

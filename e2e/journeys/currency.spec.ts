@@ -78,14 +78,14 @@ test('A till goes from naira to yen and to dinars, and each sum keeps its digits
   await expect(page.getByText('JPY 1,000,000', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Sell' }).click();
   await field.fill('1500.5');
-  await page.getByRole('textbox', { name: 'Customer e-mail' }).focus();
+  await page.getByRole('textbox', { name: 'Customer email' }).focus();
   await expect(page.getByText('This currency has no decimals: enter a whole amount.')).toBeVisible();
   await sellPaid(till, '1500');
 
   await changeCurrency(page, { currency: 'Kuwaiti', ceiling: '5000', country: 'KW' });
   await page.getByRole('link', { name: 'Sell' }).click();
   await field.fill('1.2505');
-  await page.getByRole('textbox', { name: 'Customer e-mail' }).focus();
+  await page.getByRole('textbox', { name: 'Customer email' }).focus();
   await expect(page.getByText('At most three digits after the point.')).toBeVisible();
   await till.killAndRestart();
   await sellPaid(till, '1.25');

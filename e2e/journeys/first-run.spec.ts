@@ -29,7 +29,7 @@ test('a person who starts Paydesk for the first time takes a practice payment wi
   await press();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
   await type('Amount', '1500');
-  await type('Customer e-mail', 'ade@example.com');
+  await type('Customer email', 'ade@example.com');
   const { cardNumber, expiry, cvv } = practiceCard('at-once');
   await type('Card number', cardNumber);
   await type('Expiry (MM/YY)', expiry.replace('/', ''));

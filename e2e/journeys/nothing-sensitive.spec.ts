@@ -53,7 +53,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
     await typeByHand(page, text);
   };
   await key('Amount', '1500');
-  await key('Customer e-mail', 'ade@example.com');
+  await key('Customer email', 'ade@example.com');
   await key('Card number', long.cardNumber);
   await key('Expiry (MM/YY)', '1032');
   await key('Security code', short.cvv);
@@ -65,7 +65,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   await cashier.press('New sale');
 
   await key('Amount', '1500');
-  await key('Customer e-mail', 'ade@example.com');
+  await key('Customer email', 'ade@example.com');
   await page.getByRole('button', { name: 'Add details', exact: true }).click();
   await key('Order number or note', `table 4, ${NOTED_DATE}`);
   await cashier.typeAccount({ bankCode: '032', accountNumber: ACCOUNT_NUMBER });

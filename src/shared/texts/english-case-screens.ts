@@ -185,7 +185,7 @@ export const newCaseTexts = {
   lastFourHint: 'of the card or account',
   lastFourWrong: 'Enter four digits.',
   phone: 'Customer phone',
-  email: 'Customer e-mail',
+  email: 'Customer email',
   words: 'In the customer’s words',
   wordsTooShort: 'Enter a few more words, or none.',
   hasCardNumber: 'This looks like a card number or a BVN. The last four digits are enough.',

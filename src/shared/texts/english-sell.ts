@@ -6,7 +6,7 @@ export const sellTexts = {
   title: 'New sale',
   amount: 'Amount',
   amountHint: 'Type 1500 for {{example}}',
-  email: 'Customer e-mail',
+  email: 'Customer email',
   phone: 'Customer phone',
   note: 'Order number or note',
   suggested: 'Suggested e-mail addresses',
