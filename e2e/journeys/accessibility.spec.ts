@@ -140,6 +140,7 @@ test.describe('axe finds no violation', () => {
     await expect(journal).toBeVisible();
     await expectNoViolation(page, 'Journal');
     await journal.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^T1-/ })).toBeVisible();
     await expectNoViolation(page, 'A payment in the journal');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expectNoViolation(page, 'Settings');
