@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test';
 import { holdRunningTime } from '../fixtures/clock.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
-import { addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { ADA, addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 import { skipTime } from '../fixtures/time.ts';
 
@@ -113,8 +113,12 @@ test('what was open when a till locks is gone, nothing of it is done, and a bank
   });
 });
 
-test('a till that locks after every sale locks nobody out who has just signed in', async ({ till }) => {
+test('a till that locks after every sale locks nobody out who has just signed in, nor the next sale', async ({
+  till,
+}) => {
   const { page, app, cashier } = till;
+  const locked = page.getByText('The screen is locked. The sale is kept.');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
   await setUpPeople(till);
   await page.getByRole('button', { name: 'How people sign in' }).click();
   await page.getByRole('checkbox', { name: 'Lock after every sale' }).check();
@@ -125,14 +129,31 @@ test('a till that locks after every sale locks nobody out who has just signed in
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
   await cashier.press('Hand over goods');
-  // She has ten seconds from her sign-in, and a busy machine may take longer than that to end the sale.
-  const held = await holdRunningTime(app, 'now');
+  // They have ten seconds from their sign-in, and a busy machine may take longer than that to end the sale.
+  let held = await holdRunningTime(app, 'now');
   await switchTo(till, BOLA);
   await cashier.press('New sale');
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  await expect(amount).toBeFocused();
   await held.release();
   await skipTime(app, 10_000);
-  await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
+  await expect(locked).toBeVisible();
+
+  await typeLines(page, BOLA.pin);
+  await cashier.chargeCard(practiceCard('at-once'), '1600');
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  held = await holdRunningTime(app, 'now');
+  await switchTo(till, ADA);
+  await cashier.press('New sale');
+  await cashier.chargeAccount(practiceAccount('account-bvn'), '1700');
+  const bvn = page.getByRole('textbox', { name: 'BVN' });
+  await expect(bvn).toBeFocused();
+  await typeByHand(page, '2234');
+  await held.release();
+  await skipTime(app, 10_000);
+  await typeByHand(page, '5678901');
+  await expect(bvn).toHaveValue('22345678901');
+  await expect(locked).toHaveCount(0);
 });
 
 /** The journal, filtered by who began a payment. */

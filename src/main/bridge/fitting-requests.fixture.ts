@@ -167,6 +167,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   },
   'people.ofBadge': { badge: 'B-1001' },
   'people.signIn': { id: SALE_ID, pin: '480213' },
+  'people.touched': { isSaleBegun: true },
   'people.approvers': { act: SALE_ID },
   'people.withdrawApproval': { act: SALE_ID },
   'people.approve': { act: SALE_ID, approverId: SALE_ID, pin: '480213', reason: 'The customer waits.' },

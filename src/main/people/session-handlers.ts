@@ -68,8 +68,9 @@ export function createSessionHandlers({
     },
     'people.signOut': unlessBusy(sessions.end),
     'people.lock': unlessBusy(sessions.lock),
-    'people.touched': async () => {
+    'people.touched': async ({ isSaleBegun }) => {
       sessions.touched();
+      if (isSaleBegun) sessions.saleBegun();
       return { ok: true, value: null };
     },
   };

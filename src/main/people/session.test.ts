@@ -75,6 +75,7 @@ describe('the screen of somebody who is signed in', () => {
     sessions.follow(snapshot(NOT_PAID));
     sessions.follow(snapshot(null));
     expect(sessions.now()?.isLocked).toBe(false);
+    sessions.touched();
     await wait(10_000);
     expect(sessions.now()?.isLocked).toBe(true);
     sessions.begin(ADA);
@@ -85,6 +86,34 @@ describe('the screen of somebody who is signed in', () => {
     expect(sessions.now()?.isLocked).toBe(false);
     sessions.follow(snapshot(null));
     expect(sessions.now()?.isLocked).toBe(true);
+  });
+
+  it('does not lock late for a sale once the next one is being typed, and does for that one', async () => {
+    const { sessions, wait } = tillWithAda({ lockAfterSale: true });
+    sessions.follow(snapshot(NOT_PAID));
+    sessions.follow(snapshot(null));
+    sessions.touched();
+    sessions.saleBegun();
+    await wait(MINUTE);
+    expect(sessions.now()?.isLocked).toBe(false);
+    sessions.follow(snapshot(NOT_PAID));
+    sessions.follow(snapshot(null));
+    expect(sessions.now()?.isLocked).toBe(true);
+  });
+
+  it.each([
+    ['in a customer’s turn or over what came of it', STEP],
+    ['over a sale that was brought back', NOT_PAID],
+  ])('does not lock late for a sale %s', async (_, next) => {
+    const { sessions, wait } = tillWithAda({ lockAfterSale: true });
+    sessions.follow(snapshot(NOT_PAID));
+    sessions.follow(snapshot(null));
+    sessions.follow(snapshot(next));
+    await wait(MINUTE);
+    expect(sessions.now()?.isLocked).toBe(false);
+    sessions.follow(snapshot(NOT_PAID));
+    await wait(MINUTE);
+    expect(sessions.now()?.isLocked).toBe(false);
   });
 
   it('is signed out in place of being locked where nobody needs to sign in', async () => {

@@ -16,6 +16,8 @@ export interface Sessions {
   lock(): void;
   end(): void;
   touched(): void;
+  /** The next sale has begun: a lock after the last one that has not come yet does not come any more. */
+  saleBegun(): void;
   /** Follows the counter: nothing locks in a customer's turn, and something may after a sale. */
   follow(snapshot: DeskSnapshot): void;
   /** Whether a customer keys, or something is on its way to the service. */
@@ -82,6 +84,9 @@ export function createSessions(parts: {
     touched() {
       if (session && !session.isLocked) session.touchedAtMs = nowMs();
     },
+    saleBegun() {
+      saleEndedAtMs = null;
+    },
     follow(snapshot) {
       const { current } = snapshot;
       const wasBusy = isBusy;
@@ -93,6 +98,7 @@ export function createSessions(parts: {
       if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();
       saleAtCounter = now;
       look();
+      if (now !== null) saleEndedAtMs = null;
     },
     isBusy: () => isBusy,
     stop: () => ended.abort(),

@@ -49,7 +49,7 @@ export function useSignsOfLife(): void {
       const nowMs = performance.now();
       if (nowMs - toldAtMs < TOUCHED_EVERY_MS) return;
       toldAtMs = nowMs;
-      void client.ask('people.touched', undefined);
+      void client.ask('people.touched', { isSaleBegun: false });
     };
     const listening = new AbortController();
     const options = { capture: true, passive: true, signal: listening.signal } as const;

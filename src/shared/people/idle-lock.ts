@@ -6,7 +6,7 @@ export interface LockFacts {
   nowMs: number;
   signedInAtMs: number;
   touchedAtMs: number;
-  /** When the last sale left the counter; null where none has since somebody signed in. */
+  /** When the last sale left the counter; null where none has, or the next one has begun. */
   saleEndedAtMs: number | null;
   /** A customer keys, or something is on its way to the service. */
   isBusy: boolean;

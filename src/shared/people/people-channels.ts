@@ -101,8 +101,11 @@ export const peopleChannels = {
   'people.signIn': { needs: 'anyone', request: z.strictObject({ id, pin: pinSchema }), response: peopleStateSchema },
   'people.signOut': { needs: 'anyone', request: nothing, response: peopleStateSchema },
   'people.lock': { needs: 'anyone', request: nothing, response: peopleStateSchema },
-  /** Somebody has touched the screen or a key; asked now and then, at most every few seconds. */
-  'people.touched': { needs: 'anyone', request: nothing, response: z.null() },
+  /**
+   * Somebody has touched the screen or a key; asked now and then, at most every few seconds.
+   * @property isSaleBegun somebody types the next sale, or its customer keys before there is a payment
+   */
+  'people.touched': { needs: 'anyone', request: z.strictObject({ isSaleBegun: z.boolean() }), response: z.null() },
   /** Who may approve this act now. @property act as the problem `approvalNeeded` names it */
   'people.approvers': { needs: 'signedIn', request: z.strictObject({ act: id }), response: z.array(nameSchema) },
   /** Approves one act: asked again within a minute with the same request, it is done. */

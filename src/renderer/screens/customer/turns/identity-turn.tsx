@@ -61,7 +61,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
     hasText: () => form.current !== null && hasText(form.current),
     wipe,
     // There is no payment yet by which main would know of this turn: nothing locks while the customer reads and looks things up.
-    attended: () => void client.ask('people.touched', undefined),
+    attended: () => void client.ask('people.touched', { isSaleBegun: true }),
   });
   useWipedAtEnd(() => wipeAll(dateOfBirth, bvn));
   useEffect(() => {

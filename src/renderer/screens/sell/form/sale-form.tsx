@@ -117,6 +117,7 @@ export function ChargeForm({
     const [sale, given] = [readSale(), details.current ? details.current.read() : {}];
     return sale && given && { ...sale, ...given };
   };
+  const saleBegun = useSaleBegun();
   const guarded = useGuardedCharge({ saleId, readSale: readAll, instrument, showWrong });
   const { stage } = guarded;
   const isAskingLong = useLasting(stage.at === 'asking', ASKING_SHOWN_AFTER_MS);
@@ -142,6 +143,7 @@ export function ChargeForm({
       <form
         ref={form}
         hidden={isBehind}
+        onInput={saleBegun}
         onSubmit={submit}
         onKeyDown={(event) => enterMoves(event, press)}
         noValidate
@@ -212,6 +214,17 @@ function useLasting(isSo: boolean, afterMs: number): boolean {
     return () => clearTimeout(timer);
   }, [isSo, afterMs]);
   return isSo && lasts;
+}
+
+/** Tells main once that something was typed, so that no lock after the sale before comes in the middle of this one. */
+function useSaleBegun(): () => void {
+  const { client } = useParts();
+  const isTold = useRef(false);
+  return () => {
+    if (isTold.current) return;
+    isTold.current = true;
+    void client.ask('people.touched', { isSaleBegun: true });
+  };
 }
 
 /** Guards the charges of a form, and tells how far a press of `Charge` has come. */
