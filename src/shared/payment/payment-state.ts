@@ -88,8 +88,9 @@ const stageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
    * Only a re-query is awaited, in the schedule 0, 2, 4, 8 … s. `step` comes back if the service does not know yet.
-   * `refusal` is the code with which initiate was refused: one "not found" then settles it as declined. `frozenAt` is
-   * when a re-query said failed while the step was open: a second one after 30 s is believed.
+   * `refusal` is the code with which initiate was refused: one "not found" then settles it as declined, unless the service
+   * has said before that it knows the payment. `frozenAt` is when a re-query said failed while the step was open: a second
+   * one after 30 s is believed.
    */
   z.object({
     kind: z.literal('confirming'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAYMENT_RULES } from '../replay/payment-rules.ts';
 import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE, PENDING } from '../testing/answers.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
 import {
@@ -172,11 +173,40 @@ describe('never received', () => {
 describe('a charge that was refused', () => {
   const asking = transition(given.open(), refused('initiate')).state;
 
+  it('stays refused where a re-query brings no answer, or names another payment', () => {
+    const other = told(asking, answered({ reference: OTHER_REFERENCE }));
+    expect(told(asking, LOST)).toEqual(asking);
+    expect(other).toEqual({ ...asking, review: expect.anything() });
+    for (const state of [asking, other]) expect(told(state, NOT_FOUND)).toMatchObject({ refused: true });
+  });
+
   it.each([
-    ['lost', LOST],
     ['pending', PENDING],
-  ])('is not declined by an answer that is %s', (_what, outcome) => {
-    expect(told(asking, outcome)).toEqual(asking);
+    ['failed without a code', FAILED_WITHOUT_CODE],
+    ['paid with too little', answered({ amountMinor: 1 })],
+  ])('is one that was sent as any other once the service says %s of it', (_what, outcome) => {
+    const sent = given.open(given.confirming());
+    for (const stage of [
+      given.confirming({ refusal: 'INPUT' }),
+      given.confirming({ refusal: 'INPUT', notDecrypted: true }),
+    ]) {
+      expect(told(given.open(stage), outcome)).toEqual(told(sent, outcome));
+    }
+    expect(told(asking, outcome, NOT_FOUND)).toMatchObject({ outcome: 'open', notFound: { count: 1 } });
+    const notFound = [60_000, 120_000, 180_000].reduce(
+      (state, time) => transition(state, requeried(state, NOT_FOUND, time)).state,
+      told(asking, outcome),
+    );
+    expect(notFound.outcome).toBe('neverReceived');
+  });
+
+  it('stays refused by the rules of entries from before that was so', () => {
+    for (const version of [1, 2, 3]) {
+      const rows = PAYMENT_RULES.get(version)?.transitions;
+      const pending = transition(asking, requeried(asking, PENDING, 10), rows).state;
+      expect(pending).toEqual(asking);
+      expect(transition(pending, requeried(pending, NOT_FOUND, 11), rows).state).toMatchObject({ refused: true });
+    }
   });
 });
 

@@ -39,6 +39,25 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
       judgement.verdict === 'declined' ? change.declined(state, at, { code, refused: false }) : null,
   ),
   row(
+    'known after a refusal',
+    ['open'],
+    'requeried',
+    {
+      event: 'initiate refused, then any answer about our reference but "not found"',
+      after: 'as if it had not been refused',
+      watched: 'yes',
+      screen: 'asking',
+    },
+    (state, event) =>
+      change.inStage(state, 'confirming', ({ refusal }) => {
+        const { row: said } = event.judgement;
+        if (refusal === null || said === 'notFound' || said === 'otherReference') return null;
+        // What counts as no answer changes nothing by the other rows either.
+        const known = { ...state, stage: change.confirming({}) };
+        return VERDICT_ROWS.map(({ apply }) => apply(known, event)).find((next) => next !== null) ?? null;
+      }),
+  ),
+  row(
     'refused and not found',
     ['open'],
     'requeried',

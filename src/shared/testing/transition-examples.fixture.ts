@@ -75,6 +75,12 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     { outcome: 'declined', code: '51', refused: false, declinedAt: at(9) },
   ],
   [
+    'known after a refusal',
+    given.open(given.confirming({ refusal: 'INPUT' })),
+    requeried(given.open(given.confirming({ refusal: 'INPUT' })), PENDING),
+    { outcome: 'open', stage: given.confirming() },
+  ],
+  [
     'refused and not found',
     given.open(given.confirming({ refusal: 'INPUT' })),
     requeried(given.open(given.confirming({ refusal: 'INPUT' })), NOT_FOUND, 9),

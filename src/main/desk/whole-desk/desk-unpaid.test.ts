@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_FOUND, OTHER_REFERENCE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
-import { cardCharge, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { cardCharge, KEYED, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 describe('a wrong OTP', () => {
@@ -99,6 +100,22 @@ describe('a payment that is not paid', () => {
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(0);
     expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('is not confirmed where the service refused the input, then knows it, and then does not', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.REFUSED);
+    await till.desk.charge(cardCharge());
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), NOT_FOUND);
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    await till.clock.advance(88_000);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt: expect.any(String) });
+
+    await till.desk.leaveForLater(SALE);
+    till.gateway.will('requery', NOT_FOUND);
+    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE })))).toBe('earlierPaymentNotSettled');
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
   it('may be followed by another payment of the same sale, under another reference', async () => {
