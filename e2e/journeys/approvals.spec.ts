@@ -5,7 +5,15 @@ import { setClockBack } from '../fixtures/clock.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo } from '../fixtures/people.ts';
+import {
+  addPerson,
+  approve,
+  BOLA,
+  refusedThenApproved,
+  type Somebody,
+  setUpPeople,
+  switchTo,
+} from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { openNewRun } from '../fixtures/runs.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -16,26 +24,6 @@ test.use({ against: 'provisioned service' });
 test.describe.configure({ mode: 'parallel' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
-
-/**
- * Lets Chidi do what she may not do alone: she asks, and leaves it with Escape, which undoes nothing else; she asks once more, and
- * Bola approves it where she stands.
- */
-async function refusedThenApproved(till: Till, right: string, ask: () => Promise<void>): Promise<void> {
-  const { page } = till;
-  const dialog = page.getByRole('dialog', { name: 'Approval needed' });
-  const notDone = page.getByText('This was not approved. Nothing was done.').first();
-  await test.step(`to ${right}`, async () => {
-    await ask();
-    await expect(dialog).toContainText(`Chidi asks to ${right}.`);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(notDone).toBeVisible();
-    await ask();
-    await approve(till, BOLA, 'It is right this time');
-    await expect(notDone).toBeHidden();
-  });
-}
 
 /** The same where the screen asked by itself, and says what it may not show with a way to have it approved. */
 async function readByApproval(till: Till, right: string): Promise<void> {
