@@ -57,7 +57,7 @@ test('A shift and a payment that nobody knows of go over midnight, another zone 
     const reference = await onlyRow(till, LEFT).getByRole('link').innerText();
     till.service.behave();
     till.service.misbehave({ operation: 'query', reference, times: 'always', misbehaviour: { kind: 'html-503' } });
-    await till.page.getByRole('link', { name: 'Show the payments that were begun in it' }).click();
+    await till.page.getByRole('link', { name: 'Show payments started in this report' }).click();
     await expect(till.page.getByText('2 payments', { exact: true })).toBeVisible();
   });
 

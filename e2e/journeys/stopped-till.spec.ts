@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { stopTill } from '../fixtures/stop-till.ts';
-import { test } from '../fixtures/till.ts';
+import { type Till, test } from '../fixtures/till.ts';
 
 test.describe('A till whose journal cannot be opened', () => {
   test('says so, takes no payment and puts no fresh file in its place, also where the file has gone', async ({
@@ -15,6 +15,7 @@ test.describe('A till whose journal cannot be opened', () => {
     await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);
     await expect(till.cashier.charge).toBeDisabled();
     expect(fs.readFileSync(path.join(till.home, 'practice', 'journal.db')).equals(spoilt)).toBe(true);
+    await saysFirstWhyItStopped(till);
 
     await till.app.close();
     for (const name of fs.readdirSync(path.join(till.home, 'practice'))) {
@@ -27,3 +28,16 @@ test.describe('A till whose journal cannot be opened', () => {
     expect(fs.existsSync(path.join(till.home, 'practice', 'journal.db'))).toBe(false);
   });
 });
+
+/** Also at a zoom of 200 %, and where the form cannot be taken for one that is ready. */
+async function saysFirstWhyItStopped({ page }: Till): Promise<void> {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.getByRole('link', { name: 'Journal', exact: true }).click();
+  await page.getByRole('link', { name: 'Sell' }).click();
+  const alert = page.getByRole('alert').first();
+  await expect(alert).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator(':focus').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 768 });
+}

@@ -47,7 +47,7 @@ test('Reports: open shifts, a count, the day so far, and a closed day', async ({
   await expect(page.getByRole('link', { name: 'Report 1' })).toBeVisible();
   await takeScreen(page, 'reports-closed');
   await page.getByRole('link', { name: 'Report 1' }).click();
-  await page.getByRole('link', { name: 'Show the payments that were begun in it' }).click();
+  await page.getByRole('link', { name: 'Show payments started in this report' }).click();
   await expect(page.getByText('2 payments', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await page.getByRole('combobox', { name: 'Shift' }).scrollIntoViewIfNeeded();

@@ -68,7 +68,7 @@ describe('a report on the paper of slips', () => {
       'Cards',
       'Paid: 1 · NGN 1,500.00',
       'Handed over: 1 · NGN 1,500.00',
-      expect.stringContaining('Fees of the shop'),
+      expect.stringContaining('Fees paid by the shop'),
       'Net: NGN 1,500.00',
     ]);
   });

@@ -75,6 +75,8 @@ export const paymentTexts = {
   publicKey: 'Public key',
   firstSix: 'First six digits',
   by: 'by {{actor}}',
+  /** Where no person acted: the program by its name. */
+  by_paydesk: 'by Paydesk',
   entry: 'Entry {{seq}}',
   loading: 'Reading the payment …',
   copy: 'Copy reference',

@@ -71,7 +71,7 @@ export const reportTexts = {
   day: {
     title: 'Report {{number}}',
     text: 'Closed on {{at}} by {{by}}. This report never changes: what came later is in a later one.',
-    payments: 'Show the payments that were begun in it',
+    payments: 'Show payments started in this report',
     facts: 'The report',
     entries: 'Journal entries',
     entriesFrom: '{{first}} to {{last}}',
@@ -105,7 +105,7 @@ export const reportTexts = {
     handedOver: 'Handed over',
     paidNotHandedOver: 'Paid, not handed over',
     returned: 'Returned',
-    fees: 'Fees of the shop',
+    fees: 'Fees paid by the shop',
     net: 'Net',
     unsettled: 'Not settled at the end',
   },

@@ -66,7 +66,7 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
     <th scope="col">
       <time dateTime={at}>{format.exactTime(at)}</time>
       <span className={styles.by}>
-        <bdi>{t('payment.by', { actor })}</bdi> · {t('payment.entry', { seq })}
+        <bdi>{t('payment.by', { actor, context: actor })}</bdi> · {t('payment.entry', { seq })}
       </span>
     </th>
   );

@@ -32,7 +32,9 @@ export function PaymentFacts({ page }: { page: PaymentPage }) {
         { name: t('payment.sale'), value: t(`payment.saleStatus.${sale.status}`) },
         {
           name: t('journal.released'),
-          value: released ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by })}` : null,
+          value: released
+            ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by, context: released.by })}`
+            : null,
         },
         {
           name: t('returned.name'),

@@ -11,8 +11,17 @@ import { TimelineEvent } from './timeline.tsx';
 
 const ZONE = 'Africa/Lagos';
 
+it('calls the program by its name where no person acted', () => {
+  expect(lineOf('paydesk')).toContain('<bdi>by Paydesk</bdi>');
+  expect(lineOf('cashier')).toContain('<bdi>by cashier</bdi>');
+});
+
 it('keeps a name that is written from right to left, or says that it is, to itself', () => {
   const actor = 'Ada \u202eog\u200f';
+  expect(lineOf(actor)).toMatch(new RegExp(`<bdi>[^<]*${actor}</bdi>[^<]*12`));
+});
+
+function lineOf(actor: string): string {
   const at = '2026-11-22T09:00:00.000Z';
   const happening: JournalEvent['entry']['happening'] = { kind: 'clockConfirmed', newestAt: at };
   const entry = { form: 1, at, zone: ZONE, till: 'T1', actor, happening, payment: null, sale: null } as const;
@@ -21,6 +30,5 @@ it('keeps a name that is written from right to left, or says that it is, to itse
   const writing = { zone: ZONE, format: createFormat(LOCALE, ZONE) };
   const i18n = createTexts().addResourceBundle('en', 'translation', { payment: paymentTexts }, true);
   const texts = createElement(I18nextProvider, { i18n }, line);
-  const markup = renderToStaticMarkup(createElement(WritingContext, { value: writing }, texts));
-  expect(markup).toMatch(new RegExp(`<bdi>[^<]*${actor}</bdi>[^<]*12`));
-});
+  return renderToStaticMarkup(createElement(WritingContext, { value: writing }, texts));
+}

@@ -27,7 +27,7 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: Journal
     <li className={styles.event} data-kind={entry.happening.kind}>
       <p className={styles.when}>
         <time dateTime={entry.at}>{format.exactTime(entry.at)}</time> ·{' '}
-        <bdi>{t('payment.by', { actor: entry.actor })}</bdi> · {t('payment.entry', { seq })}
+        <bdi>{t('payment.by', { actor: entry.actor, context: entry.actor })}</bdi> · {t('payment.entry', { seq })}
       </p>
       <p className={styles.sentence}>{sentence}</p>
       <ApprovedBy approved={entry.approved} />

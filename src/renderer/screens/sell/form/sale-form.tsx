@@ -109,6 +109,8 @@ export function ChargeForm({
   starting: ReactNode;
 }) {
   const stopped = useStopped();
+  const isStopped = stopped !== null && stopped.code !== 'journalSlow';
+  const notice = useRef<HTMLDivElement>(null);
   const instrument = useRef<InstrumentHandle>(null);
   const details = useRef<DetailsHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -123,8 +125,11 @@ export function ChargeForm({
   const isAskingLong = useLasting(stage.at === 'asking', ASKING_SHOWN_AFTER_MS);
   const isBehind = starting !== null || isAskingLong || stage.at === 'identity';
   useEffect(() => {
-    if (!isBehind && form.current) focusFirstEmpty(form.current);
-  }, [isBehind]);
+    if (isBehind || !form.current) return;
+    if (!isStopped) focusFirstEmpty(form.current);
+    // A dialog keeps its focus: what it asks is read first.
+    else if (!document.activeElement?.closest('[role="dialog"]')) notice.current?.focus();
+  }, [isBehind, isStopped]);
 
   const press = () => (stopped || starting !== null ? undefined : guarded.press());
   const submit = (event: FormEvent) => {
@@ -150,12 +155,18 @@ export function ChargeForm({
         autoComplete="off"
         className={styles.form}
       >
-        <Frame slip={slip} below={below}>
+        <Frame slip={<Fields disabled={isStopped}>{slip}</Fields>} below={below}>
           <PanelBody>
-            {stopped && stopped.code !== 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null}
+            {isStopped ? (
+              <div ref={notice} tabIndex={-1} data-stopped className={styles.stopped}>
+                <TillProblemNotice problem={stopped} />
+              </div>
+            ) : null}
             {heading}
-            <InstrumentFields ref={instrument} />
-            <DetailsFields ref={details} />
+            <Fields disabled={isStopped} hidden={isStopped}>
+              <InstrumentFields ref={instrument} />
+              <DetailsFields ref={details} />
+            </Fields>
           </PanelBody>
           <ChargeActions label={chargeLabel} disabled={stopped !== null} others={otherActions} />
         </Frame>
@@ -177,6 +188,11 @@ export function ChargeForm({
       ) : null}
     </>
   );
+}
+
+/** A till that has stopped takes no typing: what was typed is kept, should the reason go away. */
+function Fields(state: { disabled: boolean; hidden?: boolean; children: ReactNode }) {
+  return <fieldset className={styles.fields} {...state} />;
 }
 
 function ChargeActions({ label, disabled, others }: { label: string; disabled: boolean; others: ReactNode }) {
