@@ -50,7 +50,7 @@ const REFUSED_WITHOUT = {
   ],
   keys: [
     ...['till.rotateSigningKey', 'till.replaceSigningKey', 'setup.giveKey', 'setup.finish'],
-    ...['setup.useKey', 'setup.wipeFile'],
+    ...['setup.useKey', 'setup.wipeFile', 'headOffice.leave'],
   ],
   copies: [
     ...['till.decideJournal', 'copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
