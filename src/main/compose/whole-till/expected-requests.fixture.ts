@@ -24,7 +24,7 @@ const ATTACHED_TO_CARD = {
 };
 // Random words may have as many digits in a row as a card number: these are written down hidden, like one.
 const UUID = /^[0-9a-f*]{8}-[0-9a-f*]{4}-[4*][0-9a-f*]{3}-[89ab*][0-9a-f*]{3}-[0-9a-f*]{12}$/;
-const RETURN_ADDRESS = /^https:\/\/.+\/return\/[0-9a-f*]{32}$/;
+const RETURN_ADDRESS = /^https:\/\/.+\/return\/[a-p]{32}$/;
 
 export function initiateRequest(reference: string, paymentType: PaymentType, instrument: Record<string, string>) {
   return {

@@ -12,7 +12,7 @@ const STAND_IN = path.resolve(import.meta.dirname, '../../../../e2e/stand-in');
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
 const FIRST_WINDOW_MS = 120_000;
 export const STORED = 'Ngozi-Okafor-7351';
-export const TOKEN = '0123456789abcdef0123456789abcdef';
+export const TOKEN = 'abcdefghijklmnopabcdefghijklmnop';
 
 declare global {
   /** In the process of the program alone. */
