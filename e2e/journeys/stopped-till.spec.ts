@@ -33,6 +33,8 @@ test.describe('A till whose journal cannot be opened', () => {
 async function saysFirstWhyItStopped({ page }: Till): Promise<void> {
   await page.setViewportSize({ width: 683, height: 384 });
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
+  // Sell has gone only then: it comes up anew, with its focus.
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await page.getByRole('link', { name: 'Sell' }).click();
   const alert = page.getByRole('alert').first();
   await expect(alert).toBeInViewport({ ratio: 0.9 });
