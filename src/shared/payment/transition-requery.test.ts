@@ -184,7 +184,7 @@ describe('a charge that was refused', () => {
     ['pending', PENDING],
     ['failed without a code', FAILED_WITHOUT_CODE],
     ['paid with too little', answered({ amountMinor: 1 })],
-  ])('is one that was sent as any other once the service says %s of it', (_what, outcome) => {
+  ])('counts as sent once the service says %s of it', (_what, outcome) => {
     const sent = given.open(given.confirming());
     for (const stage of [
       given.confirming({ refusal: 'INPUT' }),
