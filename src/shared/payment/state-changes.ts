@@ -54,7 +54,7 @@ export function confirming(parts: Partial<Omit<StageOf<'confirming'>, 'kind'>>):
 export function unknownSince(
   state: PaymentState,
   at: string,
-  why: { cause: UnknownCause; unsent?: StateOf<'unknown'>['unsent'] },
+  why: { cause?: UnknownCause; unsent?: StateOf<'unknown'>['unsent'] },
 ): PaymentState {
   const { failedWithoutCodeAt } = state;
   return {

@@ -208,6 +208,38 @@ describe('a charge that was refused', () => {
       expect(transition(pending, requeried(pending, NOT_FOUND, 11), rows).state).toMatchObject({ refused: true });
     }
   });
+
+  describe('and was not found', () => {
+    const declined = told(asking, NOT_FOUND);
+
+    it.each([
+      ['no answer', LOST],
+      ['not found again', NOT_FOUND],
+      ['something about another payment', answered({ reference: OTHER_REFERENCE })],
+    ])('stays declined where the service says %s', (_what, outcome) => {
+      expect(told(declined, outcome)).toMatchObject({ outcome: 'declined', refused: true, code: 'INPUT' });
+    });
+
+    it.each([
+      ['pending', PENDING],
+      ['failed', FAILED],
+      ['failed without a code', FAILED_WITHOUT_CODE],
+      ['paid with too little', answered({ amountMinor: 1 })],
+    ])('is one of which nobody knows the end once the service says %s of it', (_what, outcome) => {
+      for (const refusedOnes of [declined, { ...declined, notDecrypted: true as const }]) {
+        const { state } = transition(refusedOnes, requeried(refusedOnes, outcome, 10));
+        const unknown = given.unknown({ since: at(10) });
+        expect(state).toEqual(transition(unknown, requeried(unknown, outcome, 10)).state);
+      }
+    });
+
+    it('stays declined by the rules of entries from before that was so', () => {
+      for (const version of [1, 2, 3, 4]) {
+        const rows = PAYMENT_RULES.get(version)?.transitions;
+        expect(transition(declined, requeried(declined, PENDING, 10), rows).state).toEqual(declined);
+      }
+    });
+  });
 });
 
 describe('a step that comes back', () => {

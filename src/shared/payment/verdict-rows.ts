@@ -1,4 +1,5 @@
-import { NOT_PAID, UNSETTLED } from './payment-state.ts';
+import type { EventOf } from './payment-event.ts';
+import { NOT_PAID, type PaymentState, UNSETTLED } from './payment-state.ts';
 import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 import { isContradiction } from './verdict.ts';
@@ -52,10 +53,25 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
       change.inStage(state, 'confirming', ({ refusal }) => {
         const { row: said } = event.judgement;
         if (refusal === null || said === 'notFound' || said === 'otherReference') return null;
-        // What counts as no answer changes nothing by the other rows either.
-        const known = { ...state, stage: change.confirming({}) };
-        return VERDICT_ROWS.map(({ apply }) => apply(known, event)).find((next) => next !== null) ?? null;
+        return afterVerdict({ ...state, stage: change.confirming({}) }, event);
       }),
+  ),
+  row(
+    'known after all',
+    ['declined'],
+    'requeried',
+    {
+      event: 'refused and not found, then any answer about our reference but "not found"',
+      after: 'as if it had been unknown',
+      watched: 'yes',
+      screen: '`Not confirmed yet`, or as the verdict says',
+    },
+    (state, event) => {
+      const { row: said } = event.judgement;
+      const isOfAnother = said === 'otherReference' || said === 'otherPayment';
+      if (!state.refused || said === 'notFound' || isOfAnother) return null;
+      return afterVerdict(change.unknownSince(state, event.at, {}), event);
+    },
   ),
   row(
     'refused and not found',
@@ -184,3 +200,8 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
         : { ...change.withoutUnsent(change.withoutFailure(state)), notFound: null },
   ),
 ];
+
+/** What a re-query changes of a payment in this state, null where nothing: an answer that counts as none leaves it as it was. */
+function afterVerdict(state: PaymentState, event: EventOf<'requeried'>): PaymentState | null {
+  return VERDICT_ROWS.map(({ apply }) => apply(state, event)).find((next) => next !== null) ?? null;
+}

@@ -99,6 +99,19 @@ describe('the watch over a payment', () => {
     expect(watchAfter(before, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
   });
 
+  it('goes on where the service knows of a payment that it had refused', () => {
+    const before = { plan: 'notPaid', answered: 1, unanswered: 0, dueAt: at(HOUR) } as const;
+    const refused = watchAfter(before, moment({ state: given.declined({ refused: true }), asked: 'answered' }));
+    expect(refused).toEqual({ ...before, dueAt: null });
+    const known = watchAfter(refused, moment({ at: at(DAY), asked: 'answered' }));
+    expect(known).toEqual({ ...before, dueAt: at(DAY + 55 * MINUTE) });
+  });
+
+  it('stays at its end once all of its checks are used up', () => {
+    const ended = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
+    expect(watchAfter(ended, moment({ state: given.unknown(), asked: 'answered' }))).toEqual(ended);
+  });
+
   it('begins anew when the payment turns out to be paid', () => {
     const before = watchAfter(undefined, moment());
     const after = watchAfter(before, moment({ state: given.paid(), at: at(DAY), asked: 'answered' }));

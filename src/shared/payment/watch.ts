@@ -69,6 +69,7 @@ function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
   const plan = state.outcome === 'paid' ? 'paid' : 'notPaid';
   const watch = before?.plan === plan ? before : waiting({ plan, answered: 0, unanswered: 0 }, moment);
   if (isRefused(state)) return { ...watch, dueAt: null };
+  if (isSuspended(watch)) return waiting(watch, moment);
   // What got no answer when it was due is still owed one, however far away the next question is.
   const isOwed = isDue(watch, at) || (asked === 'answered' && watch.unanswered > 0);
   if (watch !== before || asked === null || !isOwed) return watch;
@@ -96,6 +97,11 @@ function isEarly({ plan, answered }: Watch, { waitedMs }: WatchMoment): boolean 
 /** A refusal that the service confirmed by "not found" is not watched: nothing was ever begun there. */
 function isRefused(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.refused;
+}
+
+/** No check is due, though some are left: it had been refused, and the service knows it after all. */
+function isSuspended({ plan, answered, dueAt }: Watch): boolean {
+  return dueAt === null && answered < WATCH_WAITS_MS[plan].length;
 }
 
 function waiting(watch: Omit<Watch, 'dueAt'>, moment: WatchMoment): Watch {

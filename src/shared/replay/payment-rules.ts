@@ -14,7 +14,7 @@ export interface PaymentRules {
 }
 
 /** The version that is written into entries now. */
-export const RULES_VERSION = 4;
+export const RULES_VERSION = 5;
 
 /** Since version 2 a payment knows what its cases say became of it. */
 const SINCE_2 = ['settled by a case', 'handed over after a case'];
@@ -22,14 +22,17 @@ const SINCE_2 = ['settled by a case', 'handed over after a case'];
 const SINCE_3 = ['handed over after a review'];
 /** Since version 4 a refusal no longer counts once the service knows the payment. */
 const SINCE_4 = ['known after a refusal'];
+/** Since version 5 neither does one that was confirmed by "not found". */
+const SINCE_5 = ['known after all'];
 const without = (names: readonly string[]) => TRANSITIONS.filter(({ name }) => !names.includes(name));
 
 /** By the `rules` that an entry names. */
 export const PAYMENT_RULES: ReadonlyMap<number, PaymentRules> = new Map([
-  [1, { checksOf, transitions: without([...SINCE_2, ...SINCE_3, ...SINCE_4]) }],
-  [2, { checksOf, transitions: without([...SINCE_3, ...SINCE_4]) }],
-  [3, { checksOf, transitions: without(SINCE_4) }],
-  [4, { checksOf, transitions: TRANSITIONS }],
+  [1, { checksOf, transitions: without([...SINCE_2, ...SINCE_3, ...SINCE_4, ...SINCE_5]) }],
+  [2, { checksOf, transitions: without([...SINCE_3, ...SINCE_4, ...SINCE_5]) }],
+  [3, { checksOf, transitions: without([...SINCE_4, ...SINCE_5]) }],
+  [4, { checksOf, transitions: without(SINCE_5) }],
+  [5, { checksOf, transitions: TRANSITIONS }],
 ]);
 
 /** The checks that were made before entries named their rules: what stood beside `000` did not count then. */

@@ -81,6 +81,12 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     { outcome: 'open', stage: given.confirming() },
   ],
   [
+    'known after all',
+    given.declined({ code: 'INPUT', refused: true }),
+    requeried(given.declined({ code: 'INPUT', refused: true }), PENDING, 9),
+    { outcome: 'unknown', since: at(9) },
+  ],
+  [
     'refused and not found',
     given.open(given.confirming({ refusal: 'INPUT' })),
     requeried(given.open(given.confirming({ refusal: 'INPUT' })), NOT_FOUND, 9),

@@ -118,6 +118,31 @@ describe('a payment that is not paid', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
+  it('is not confirmed where the service refused it, did not find it, and knows it when a person asks again', async () => {
+    const till = openTill();
+    await till.desk.recover();
+    till.gateway.will('initiate', outcome.REFUSED);
+    await till.desk.charge(cardCharge());
+    const { reference } = till.payment();
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'notPaid' });
+    await till.clock.advance(2_000);
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), NOT_FOUND);
+    await till.desk.requery(reference);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt: expect.any(String) });
+
+    const late = till.requeryAnswers();
+    await till.desk.leaveForLater(SALE);
+    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE })))).toBe('earlierPaymentNotSettled');
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+
+    await till.clock.advance(120_000);
+    till.gateway.will('requery', late);
+    await till.clock.advance(5 * 60_000);
+    expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'paid', review: null } });
+  });
+
   it('may be followed by another payment of the same sale, under another reference', async () => {
     const till = openTill();
     const first = await outcome.chargeToDeclined(till);
