@@ -170,6 +170,30 @@ describe('never received', () => {
   it('needs at least three', () => expect(NEVER_RECEIVED.count).toBe(3));
 });
 
+describe('a payment that was never received', () => {
+  it.each([
+    ['no answer', LOST],
+    ['not found again', NOT_FOUND],
+    ['something about another payment', answered({ reference: OTHER_REFERENCE })],
+  ])('stays so where the service says %s', (_what, outcome) => {
+    expect(told(given.neverReceived(), outcome)).toMatchObject({ outcome: 'neverReceived' });
+  });
+
+  it.each([
+    ['pending', PENDING],
+    ['failed', FAILED],
+    ['failed without a code', FAILED_WITHOUT_CODE],
+  ])('is one of which nobody knows the end once the service says %s of it', (_what, outcome) => {
+    const before = given.neverReceived();
+    const unknown = given.unknown({ since: at(10) });
+    expect(transition(before, requeried(before, outcome, 10)).state).toEqual(
+      transition(unknown, requeried(unknown, outcome, 10)).state,
+    );
+    const rows = PAYMENT_RULES.get(4)?.transitions;
+    expect(transition(before, requeried(before, outcome, 10), rows).state).toEqual(before);
+  });
+});
+
 describe('a charge that was refused', () => {
   const asking = transition(given.open(), refused('initiate')).state;
 

@@ -58,19 +58,20 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
   ),
   row(
     'known after all',
-    ['declined'],
+    ['declined', 'neverReceived'],
     'requeried',
     {
-      event: 'refused and not found, then any answer about our reference but "not found"',
+      event: 'refused or never received, then any answer about our reference but "not found"',
       after: 'as if it had been unknown',
       watched: 'yes',
       screen: '`Not confirmed yet`, or as the verdict says',
     },
     (state, event) => {
       const { row: said } = event.judgement;
+      const wasNotFound = state.outcome === 'neverReceived' || state.refused;
       const isOfAnother = said === 'otherReference' || said === 'otherPayment';
-      if (!state.refused || said === 'notFound' || isOfAnother) return null;
-      return afterVerdict(change.unknownSince(state, event.at, {}), event);
+      if (!wasNotFound || said === 'notFound' || isOfAnother) return null;
+      return afterVerdict({ ...change.unknownSince(state, event.at, {}), notFound: null }, event);
     },
   ),
   row(

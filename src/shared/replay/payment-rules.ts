@@ -22,7 +22,7 @@ const SINCE_2 = ['settled by a case', 'handed over after a case'];
 const SINCE_3 = ['handed over after a review'];
 /** Since version 4 a refusal no longer counts once the service knows the payment. */
 const SINCE_4 = ['known after a refusal'];
-/** Since version 5 neither does one that was confirmed by "not found". */
+/** Since version 5 the same holds after a "not found", and of what was never received. */
 const SINCE_5 = ['known after all'];
 const without = (names: readonly string[]) => TRANSITIONS.filter(({ name }) => !names.includes(name));
 
