@@ -23,6 +23,7 @@ export function checkEntry(world: World, before: Before, entry: JournalEntry): v
     checkPaid(world, known, entry);
     checkReleased(world, before, known, entry);
     checkEnds(world, known, payment);
+    if (happening.kind === 'requeried') checkKnown(world, known, payment);
     checkMarks(world, known, payment);
   }
   if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') checkSending(world, before, payment);
@@ -135,6 +136,24 @@ function checkEnds(world: World, before: PaymentRecord, { reference, state }: Pa
   const hadStep = state.code === null || isStepWaiting(before.state);
   expect(times('failed') >= (hadStep ? 2 : 1), 'is declined, and the service did not say so');
   if (hadStep) checkFreeze(world, reference);
+}
+
+/** What the service has just said that it knows is not taken as never received, nor as refused. */
+function checkKnown({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
+  const heard = evidence.requeriesOf(reference).at(-1);
+  const isKnown = heard?.said === 'notFinal' || heard?.said === 'failed';
+  // What holds our reference may be somebody else's payment there.
+  if (!isKnown || heard.isOvertaken || state.referenceTaken) return;
+  if (isNotThere(before.state)) story.reach(`known after all: ${before.state.outcome}`);
+  if (!isNotThere(state)) return;
+  story.breaks(
+    'never received only while the service knows nothing',
+    `${reference} is ${state.outcome}: ${heard.said}`,
+  );
+}
+
+function isNotThere(state: PaymentState): boolean {
+  return state.outcome === 'neverReceived' || (state.outcome === 'declined' && state.refused);
 }
 
 /** Three "not found" over two minutes, the last 60 s after the last send, in time as it really went by. */

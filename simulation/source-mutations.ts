@@ -67,6 +67,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'declined on word of the service alone',
     foundBy: 3,
   },
+  'what was never received stays so, whatever is said of it': {
+    file: 'src/shared/payment/verdict-rows.ts',
+    from: "const wasNotFound = state.outcome === 'neverReceived' || state.refused;",
+    to: 'const wasNotFound = false;',
+    breaks: 'never received only while the service knows nothing',
+    foundBy: 53,
+  },
   'what waits for time counts by the wall clock': {
     file: CHANGES,
     from: 'if (measured === null) return',

@@ -16,6 +16,7 @@ export type Invariant =
   | 'declined on word of the service alone'
   | 'an end takes its time'
   | 'an overtaken answer ends nothing'
+  | 'never received only while the service knows nothing'
   | 'one reference a payment'
   | 'intent before send'
   | 'no second charge unasked'
