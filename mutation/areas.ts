@@ -24,6 +24,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [
       'src/shared/payment/transition.test.ts',
       'src/shared/payment/transition-requery.test.ts',
+      'src/shared/payment/transition-known.test.ts',
       'src/shared/payment/transition-review.test.ts',
       'src/shared/payment/review.test.ts',
       'src/shared/replay/lifecycle-documentation.test.ts',
