@@ -33,6 +33,19 @@ describe('the active sale', () => {
     expect(told.map(({ current }) => current?.view.screen)).toEqual(['sending', 'step']);
   });
 
+  it('tells nothing of progress that does not show', () => {
+    const activeSale = createActiveSale();
+    activeSale.place({ sale, payment: record.payment({ state: given.open(given.confirming()) }), earlierPayments: 0 });
+    const told: DeskSnapshot[] = [];
+    activeSale.onChange((snapshot) => told.push(snapshot));
+    activeSale.progressChanged(payment.reference, { requerying: true });
+    expect(told).toEqual([]);
+    activeSale.progressChanged(payment.reference, { attempts: 1 });
+    expect(told).toMatchObject([{ current: { view: { screen: 'confirming', attempts: 1 } } }]);
+    activeSale.recordChanged(sale, record.payment({ state: given.unknown() }), {});
+    expect(told[1]).toMatchObject({ current: { view: { screen: 'notConfirmed', requerying: true } } });
+  });
+
   it('counts what is not settled elsewhere, and not the sale at the counter', () => {
     const activeSale = createActiveSale();
     const elsewhere = record.payment({ saleId: OTHER_SALE, reference: OTHER_REFERENCE, state: given.unknown() });

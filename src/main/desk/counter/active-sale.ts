@@ -1,5 +1,5 @@
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import type { Announcement, DeskSnapshot, LeftSale } from '../../../shared/payment/snapshot.ts';
+import type { Announcement, DeskSnapshot, LeftSale, PaymentView } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
@@ -103,8 +103,9 @@ export function createActiveSale(): ActiveSale {
     ...elsewhere.actions,
     progressChanged(reference, progress) {
       if (current?.payment.reference !== reference) return;
+      const before = viewOf(current.payment, current.progress);
       current = { ...current, progress: { ...current.progress, ...progress } };
-      changed();
+      if (!isSame(before, viewOf(current.payment, current.progress))) changed();
     },
     heldOf: (reference) => (current?.payment.reference === reference ? current.progress.held : undefined),
     stop(problem) {
@@ -121,6 +122,11 @@ export function createActiveSale(): ActiveSale {
       return current?.sale ?? null;
     },
   };
+}
+
+/** What does not show is not told: the screens would draw the same once more, just while they wait for an answer. */
+function isSame(one: PaymentView, other: PaymentView): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What is known of sales and payments that are not at the counter. */
