@@ -23,7 +23,7 @@ import type { Measured } from './measured.ts';
 import type { PaymentState } from './payment-state.ts';
 import { NEVER_RECEIVED } from './state-changes.ts';
 import { frozenAtOf, isFailedOnce, openStepOf, transition } from './transition.ts';
-import { FREEZE_MS } from './verdict.ts';
+import { FREEZE_MS, type Judgement } from './verdict.ts';
 
 const { at, requeried } = given;
 const FAILED_WITHOUT_CODE = answered({ code: null, status: 'failed' });
@@ -114,6 +114,12 @@ describe('never received', () => {
     expect(transition(once, requeried(once, LOST, 60_000)).state).toEqual(once);
   });
 
+  it('goes on counting after an answer that a later send has overtaken', () => {
+    const once = notFoundAt(given.open(given.confirming()), 0);
+    const judgement: Judgement = { verdict: 'wait', row: 'overtaken', checks: [], review: null };
+    expect(transition(once, { ...requeried(once, PENDING, 60_000), judgement }).state).toEqual(once);
+  });
+
   it('counts anew after an answer that knows the payment', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const known = transition(twice, requeried(twice, PENDING, 90_000)).state;
@@ -170,6 +176,14 @@ describe('never received', () => {
 });
 
 describe('a step that comes back', () => {
+  it('does so after what was keyed was never sent, by an answer alone that says that it is not final', () => {
+    const unsent = { operation: 'validate', step: { step: 'otp', suggestion: null } } as const;
+    const unknown = given.unknown({ unsent });
+    expect(told(unknown, LOST)).toEqual(unknown);
+    expect(told(unknown, NOT_FOUND)).toMatchObject({ outcome: 'unknown', unsent });
+    expect(told(unknown, PENDING)).toMatchObject({ outcome: 'open', stage: { kind: 'step', step: unsent.step } });
+  });
+
   it('does so by an answer, and by none that was lost', () => {
     const waiting = given.open(given.confirming({ step: otp }));
     expect(told(waiting, LOST)).toEqual(waiting);
