@@ -89,7 +89,7 @@ export const verdictTexts = {
     noFinalWord: 'Paydesk checked for a minute, and the bank has not said yes or no.',
     stepsUsedUp: 'The bank asked for the same step more than three times. Paydesk does not ask the customer again.',
     notSent: 'No network. Most likely nothing was sent.',
-    notKept: 'No answer came.',
+    notKept: 'The bank has not said yes or no.',
   },
   sendAgainText: 'Send again sends this same payment, with the same reference. It cannot charge twice.',
   notHeldText:

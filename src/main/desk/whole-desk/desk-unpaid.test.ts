@@ -130,7 +130,7 @@ describe('a payment that is not paid', () => {
     await till.clock.advance(2_000);
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), NOT_FOUND);
     await till.desk.requery(reference);
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt: expect.any(String) });
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', cause: null, nextCheckAt: expect.any(String) });
 
     const late = till.requeryAnswers();
     await till.desk.leaveForLater(SALE);

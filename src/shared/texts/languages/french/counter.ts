@@ -225,7 +225,7 @@ export const french: CounterTexts = {
       noFinalWord: 'Paydesk a vérifié pendant une minute, et la banque n’a dit ni oui ni non.',
       stepsUsedUp: 'La banque a demandé la même étape plus de trois fois. Paydesk ne la demande plus au client.',
       notSent: 'Pas de réseau. Rien n’a été envoyé, très probablement.',
-      notKept: 'Aucune réponse n’est venue.',
+      notKept: 'La banque n’a dit ni oui ni non.',
     },
     sendAgainText: 'Renvoyer envoie ce même paiement, avec la même référence. Il ne peut pas débiter deux fois.',
     notHeldText:

@@ -224,7 +224,7 @@ export const hausa: CounterTexts = {
       noFinalWord: 'Paydesk ya duba har minti ɗaya, banki bai ce eh ko a’a ba.',
       stepsUsedUp: 'Banki ya nemi mataki ɗaya fiye da sau uku. Paydesk ba zai sake tambayar abokin ciniki ba.',
       notSent: 'Babu network. Mai yiwuwa ba a aika komai ba.',
-      notKept: 'Babu amsar da ta zo.',
+      notKept: 'Banki bai ce eh ko a’a ba.',
     },
     sendAgainText: 'Sake aikawa yana aika wannan biyan ɗaya, da lambar shaida ɗaya. Ba zai iya cire kuɗi sau biyu ba.',
     notHeldText:

@@ -222,7 +222,7 @@ export const igbo: CounterTexts = {
       noFinalWord: 'Paydesk lelere otu nkeji, ụlọ akụ ekwubeghị ee ma ọ bụ mba.',
       stepsUsedUp: 'Ụlọ akụ jụrụ otu ihe ahụ karịa ugboro atọ. Paydesk agaghị ajụ onye ahịa ọzọ.',
       notSent: 'Netwọk adịghị. O yikarịrị ka ọ dịghị ihe e zigara.',
-      notKept: 'Azịza ọ bụla abịaghị.',
+      notKept: 'Ụlọ akụ ekwubeghị ee ma ọ bụ mba.',
     },
     sendAgainText: 'Ziga ọzọ na-eziga otu ụgwọ a, na otu nọmba nrụtụaka ahụ. Ọ gaghị anata ego ugboro abụọ.',
     notHeldText: 'Nkọwa kaadị anọghịzi ebe a, ya mere a gaghị eziga ya ọzọ. Pịa Lelee ọzọ ka ị hụ ebe o rutere.',

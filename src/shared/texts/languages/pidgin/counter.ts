@@ -223,7 +223,7 @@ export const pidgin: CounterTexts = {
       noFinalWord: 'Paydesk check for one minute, and di bank never talk yes or no.',
       stepsUsedUp: 'Di bank ask for di same step pass three times. Paydesk no go ask di customer again.',
       notSent: 'No network. E be like say nothing go.',
-      notKept: 'No answer come.',
+      notKept: 'Di bank never talk yes or no.',
     },
     sendAgainText: 'Send again go send dis same payment, with di same reference. E no fit charge two times.',
     notHeldText:

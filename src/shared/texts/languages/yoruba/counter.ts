@@ -223,7 +223,7 @@ export const yoruba: CounterTexts = {
       noFinalWord: 'Paydesk yẹ̀ ẹ́ wò fún ìṣẹ́jú kan, báńkì kò sì sọ bẹ́ẹ̀ ni tàbí bẹ́ẹ̀ kọ́.',
       stepsUsedUp: 'Báńkì béèrè ohun kan náà ju ẹ̀ẹ̀mẹta lọ. Paydesk kò ní bi oníbàárà mọ́.',
       notSent: 'Kò sí nẹ́tíwọ́ọ̀kì. Ó jọ pé a kò fi nǹkan kan ránṣẹ́.',
-      notKept: 'Ìdáhùn kankan kò dé.',
+      notKept: 'Báńkì kò tíì sọ bẹ́ẹ̀ ni tàbí bẹ́ẹ̀ kọ́.',
     },
     sendAgainText: 'Tún fi ránṣẹ́ máa fi ìsanwó kan náà ránṣẹ́, pẹ̀lú nọ́ńbà ìtọ́kasí kan náà. Kò lè gba owó lẹ́ẹ̀mejì.',
     notHeldText: 'Àlàyé káàdì kò sí níbí mọ́, nítorí náà a kò lè tún un fi ránṣẹ́. Tẹ Tún yẹ̀ ẹ́ wò láti rí ibi tó dé.',
