@@ -33,7 +33,7 @@ export function ensureBrowser(machine: BrowserMachine): string | undefined {
     say(howToGet);
     return undefined;
   }
-  say(`No ${name} was found; installing what Debian has of it: ${packages.join(', ')} …`);
+  say(`No ${name} was found; installing what Debian has of it: ${packages.join(', ')}…`);
   install(...packages);
   const installed = find();
   say(installed === undefined ? howToGet : `${name}: ${installed}`);

@@ -17,7 +17,7 @@ export async function fetchElectronOnce(root: string, say: (line: string) => voi
   const memory = path.join(root, 'node_modules/.cache/paydesk/electron-fetch-failed.json');
   const { version } = JSON.parse(readFileSync(path.join(electron, 'package.json'), 'utf8')) as { version: string };
   if (failedVersion(memory) === version) return 'failed before';
-  say(`Electron ${version} is not installed; trying once to fetch it …`);
+  say(`Electron ${version} is not installed; trying once to fetch it…`);
   if (await install(path.join(electron, 'install.js'), root)) return 'fetched';
   mkdirSync(path.dirname(memory), { recursive: true });
   writeFileSync(memory, JSON.stringify({ version }));

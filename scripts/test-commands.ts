@@ -28,7 +28,7 @@ export function ensureCommands({ isThere, isDebianAsRoot, install, say }: Comman
   const missing = () => TEST_COMMANDS.filter(({ name }) => !isThere(name));
   const packages = missing().map(({ debianPackage }) => debianPackage);
   if (packages.length > 0 && isDebianAsRoot) {
-    say(`Installing what tests call: ${packages.join(', ')} …`);
+    say(`Installing what tests call: ${packages.join(', ')}…`);
     install(packages);
   }
   for (const { name, debianPackage, without } of missing()) {

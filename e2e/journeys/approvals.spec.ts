@@ -126,7 +126,7 @@ test('goods after a review leave with the word of an owner, and the payment says
   service.behave();
   await cashier.press('Re-query');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
-  await cashier.press('Resolve …');
+  await cashier.press('Resolve…');
   const resolving = page.getByRole('dialog', { name: 'Resolve case 1' });
   await resolving.getByRole('radio', { name: 'The payment is right as it is' }).check();
   await resolving.getByRole('textbox', { name: 'What was found out' }).fill('She comes for them.');
@@ -209,7 +209,7 @@ test('settings, keys, copies and a support bundle are approved in Settings, one 
     pressByKey(main.getByRole('button', { name: 'Save', exact: true })),
   );
   const key = page.getByRole('dialog', { name: 'Make a new signing key?' });
-  await page.getByRole('button', { name: 'Make a new key …' }).click();
+  await page.getByRole('button', { name: 'Make a new key…' }).click();
   await refusedThenApproved(till, 'change keys', () =>
     pressByKey(key.getByRole('button', { name: 'Make the new key' })),
   );
@@ -249,7 +249,7 @@ test('what the back office asks for is approved as well', async ({ till }) => {
   await byTouchAlone(till);
   await page.getByRole('link', { name: /^Case 1/ }).click();
   await readByApproval(till, 'work on cases');
-  await cashier.press('Resolve …');
+  await cashier.press('Resolve…');
   const resolving = page.getByRole('dialog', { name: 'Resolve case 1' });
   await resolving.getByRole('radio', { name: 'The payment is right as it is' }).check();
   await resolving.getByRole('textbox', { name: 'What was found out' }).fill('She comes for them.');

@@ -45,7 +45,7 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   }, filePath);
   await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
   await expect(page.getByRole('progressbar', { name: 'Progress of the evidence pack' })).toBeVisible();
-  await expect(page.getByText('Printing the pages …')).toBeVisible();
+  await expect(page.getByText('Printing the pages…')).toBeVisible();
   await expectNoViolation(page, 'saving evidence');
   await expect(page.getByRole('button', { name: 'Cancel the pack' })).toBeFocused();
   await pressFocused(page);
@@ -56,7 +56,7 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
 
 /** Adds a payment that is not in this journal, and asks the service about it, by keyboard alone. */
 async function addsForeign(page: Page): Promise<void> {
-  await pressByKey(page.getByRole('button', { name: 'Add a payment of another till …' }));
+  await pressByKey(page.getByRole('button', { name: 'Add a payment of another till…' }));
   const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
   await expect(dialog.getByRole('textbox', { name: 'Reference' })).toBeFocused();
   await typeByHand(page, '5531 8866 5214 2950');
@@ -134,7 +134,7 @@ test.describe('A case', () => {
     await cancelsEvidence(till);
     await savesEvidence(till);
 
-    await pressByKey(page.getByRole('button', { name: 'Resolve …' }));
+    await pressByKey(page.getByRole('button', { name: 'Resolve…' }));
     const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
     await expectNoViolation(page, 'resolving a case');
     await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
@@ -148,11 +148,11 @@ test.describe('A case', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
 
-    await pressByKey(page.getByRole('button', { name: 'Open again …' }));
+    await pressByKey(page.getByRole('button', { name: 'Open again…' }));
     await page.getByRole('textbox', { name: 'Why' }).fill('They were the wrong ones.');
     await pressByKey(page.getByRole('button', { name: 'Open it again' }));
     await expect(page.getByText('Opened again: “They were the wrong ones.”')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Resolve …' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resolve…' })).toBeVisible();
   });
 
   test('is opened from a payment, and from an amount and the last four digits', async ({ till }) => {
@@ -213,7 +213,7 @@ test.describe('A case', () => {
     await tabTo(page, page.getByRole('button', { name: 'Open the case' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Resolve …' }));
+    await tabTo(page, page.getByRole('button', { name: 'Resolve…' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
     await expect(dialog.getByRole('radio').first()).toBeFocused();

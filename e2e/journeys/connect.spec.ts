@@ -315,6 +315,6 @@ async function findsWhatWasLeftOut(till: Till): Promise<void> {
   const stick = path.join(till.home, 'stick');
   fs.mkdirSync(stick, { mode: 0o700 });
   await chooseInDialog(till, stick);
-  await pressByKey(page.getByRole('button', { name: 'Choose a second place …' }));
+  await pressByKey(page.getByRole('button', { name: 'Choose a second place…' }));
   await expect(page.getByText(stick)).toBeVisible();
 }

@@ -122,7 +122,7 @@ test.describe('Head office in a browser', () => {
 
   async function connect({ page }: Till): Promise<void> {
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Connect to head office …' }).click();
+    await page.getByRole('button', { name: 'Connect to head office…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Address' }).fill(office.address);
     await dialog.getByRole('textbox', { name: 'Code' }).fill((await office.makeCode('Ikeja')).code);

@@ -76,7 +76,7 @@ test.describe('Head office', () => {
     await expect(till.page.getByText('Payments that were missing here: 1. Paid: 1. Handed over: 1.')).toBeVisible();
     await expectNoViolation(till.page, 'what was fetched back');
     await till.page.getByRole('link', { name: 'Sell' }).click();
-    await till.page.getByRole('button', { name: 'Start a new journal …' }).click();
+    await till.page.getByRole('button', { name: 'Start a new journal…' }).click();
     await till.page.getByRole('dialog').getByRole('button', { name: 'Start a new journal', exact: true }).click();
     await expect(till.page.getByText(/it then has a new journal/)).toBeVisible();
     await till.app.close();
@@ -101,16 +101,16 @@ test.describe('Head office', () => {
       await expect(dialog.getByText(/Head office does not accept this code/)).toBeVisible();
       await expectNoViolation(page, 'connecting to head office');
     });
-    await page.getByRole('button', { name: 'Leave head office …' }).click();
+    await page.getByRole('button', { name: 'Leave head office…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave head office', exact: true }).click();
     await expect(page.getByText('This till is not connected to a head office.')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Connect to head office …' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Connect to head office…' })).toBeFocused();
   });
 
   async function connect({ page }: Till, tryFirst: (dialog: Locator) => Promise<void> = async () => {}): Promise<void> {
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Connect to head office …' }).click();
+    await page.getByRole('button', { name: 'Connect to head office…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Address' }).fill(office.address);
     await tryFirst(dialog);

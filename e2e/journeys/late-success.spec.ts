@@ -25,7 +25,7 @@ async function requeryFromJournal({ page, cashier, service }: Till): Promise<voi
 async function resolvesCase({ page, cashier }: Till, reason = 'The customer has the money back'): Promise<void> {
   await cashier.press('Dismiss');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
-  await page.getByRole('button', { name: 'Resolve …' }).click();
+  await page.getByRole('button', { name: 'Resolve…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
   await expect(dialog.getByText(/^T\w-[\w-]+: its review is decided with this case\.$/)).toBeVisible();
   await expectNoViolation(page, 'what resolving a case does');

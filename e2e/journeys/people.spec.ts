@@ -130,7 +130,7 @@ test('nothing that leaves the till has a PIN, a code, or what is kept of them', 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Health' }).click();
   await pressByKey(page.getByRole('button', { name: 'Make it and look at it' }));
-  await pressByKey(page.getByRole('button', { name: 'Save …' }));
+  await pressByKey(page.getByRole('button', { name: 'Save…' }));
   await expect(page.getByText(/^Saved: .*bundle\.zip$/)).toBeVisible();
 
   const packed = await packedTexts(folder);

@@ -27,7 +27,7 @@ test.describe('A journal that was cut back, with its heads spoilt', () => {
     const alert = till.page.getByRole('alert').first();
     await expect(alert).toContainText('the note of which entry was its newest is gone');
     await expect(till.cashier.charge).toBeDisabled();
-    await alert.getByRole('button', { name: 'Continue with this journal …' }).click();
+    await alert.getByRole('button', { name: 'Continue with this journal…' }).click();
     await till.page
       .getByRole('dialog')
       .getByRole('button', { name: 'Continue with this journal', exact: true })

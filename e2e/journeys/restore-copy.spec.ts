@@ -80,7 +80,7 @@ async function copyNow({ page }: Till): Promise<void> {
 }
 
 async function goBack({ page }: Till): Promise<void> {
-  await page.getByRole('button', { name: 'Go back to this copy …' }).click();
+  await page.getByRole('button', { name: 'Go back to this copy…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Go back to this copy', exact: true }).click();
   await expect(page.getByText(/Close Paydesk and start it again/)).toBeVisible();
 }

@@ -23,7 +23,7 @@ test('everything in Settings is reached by Tab, opens with Enter, closes with Es
       ['Set up people', 'Set up people', page.getByRole('textbox', { name: 'Your name' })],
       ['Change currency and country', 'Currency and country', page.getByRole('combobox', { name: 'Currency' })],
       ['Change keys', 'Keys', null],
-      ['Connect to head office …', 'Connect to head office', page.getByRole('textbox', { name: 'Address' })],
+      ['Connect to head office…', 'Connect to head office', page.getByRole('textbox', { name: 'Address' })],
     ] as const) {
       await test.step(title, async () => {
         const opener = page.getByRole('button', { name: button, exact: true });
@@ -64,9 +64,9 @@ test('Health by keyboard alone: copies are made, checked and gone back to, the l
   await pressAt(page, page.getByRole('link', { name: 'Health' }));
   await expect(page.getByRole('heading', { name: 'Health' })).toBeFocused();
 
-  const secondPlace = page.getByRole('button', { name: 'Choose a second place …' });
+  const secondPlace = page.getByRole('button', { name: 'Choose a second place…' });
   await pressAt(page, secondPlace);
-  await expect(page.getByRole('button', { name: 'Choose another place …' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Choose another place…' })).toBeFocused();
   const copyNow = page.getByRole('button', { name: 'Copy now' });
   await tabTo(page, copyNow);
   await pressFocused(page);
@@ -76,7 +76,7 @@ test('Health by keyboard alone: copies are made, checked and gone back to, the l
   const check = page.getByRole('button', { name: /^Check this copy:/ }).last();
   await pressAt(page, check);
   await expect(page.getByText(/It is whole/)).toBeInViewport();
-  const goBack = page.getByRole('button', { name: 'Go back to this copy …' });
+  const goBack = page.getByRole('button', { name: 'Go back to this copy…' });
   await pressAt(page, goBack);
   const question = page.getByRole('dialog');
   await expect(question.getByRole('button', { name: 'Leave everything as it is' })).toBeFocused();

@@ -13,7 +13,7 @@ test('an answer that never comes keeps nothing else of Settings out of sight', a
   });
   await page.clock.install();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText('Reading the settings …')).toBeVisible();
+  await expect(page.getByText('Reading the settings…')).toBeVisible();
   await page.clock.fastForward(AS_LONG_AS_ANSWERS_ARE_WAITED_FOR_MS);
   await expect(page.getByRole('button', { name: 'Change keys' })).toBeVisible();
 });
@@ -27,7 +27,7 @@ test('whoever acknowledges that fetched entries are lost reads there that it is 
   await till.start();
   const { page } = till;
   await page.getByRole('link', { name: /^Settings/ }).click();
-  await pressByKey(page.getByRole('button', { name: 'Confirm the loss …' }));
+  await pressByKey(page.getByRole('button', { name: 'Confirm the loss…' }));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
   await pressByKey(dialog.getByRole('button', { name: 'Confirm the loss', exact: true }));

@@ -47,7 +47,7 @@ async function chooseSecondPlace({ app, cashier }: Till, folder: string): Promis
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
   }, folder);
-  await cashier.press('Choose a second place …');
+  await cashier.press('Choose a second place…');
 }
 
 /** Whoever reads how far the copies there reach waits in the system for it, as for a network drive that is gone. */

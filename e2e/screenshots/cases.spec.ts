@@ -25,7 +25,7 @@ test('cases: none, a new one, the list, one case, and its end', async ({ till })
   await page.getByRole('button', { name: 'Open the case' }).click();
   await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
   await takeScreen(page, 'case');
-  await page.getByRole('button', { name: 'Add a payment of another till …' }).click();
+  await page.getByRole('button', { name: 'Add a payment of another till…' }).click();
   await page.getByRole('textbox', { name: 'Reference' }).fill('PRACTICE-QR-1');
   await page.getByRole('radio', { name: 'QR' }).check();
   await takeScreen(page, 'case-foreign-dialog');
@@ -33,7 +33,7 @@ test('cases: none, a new one, the list, one case, and its end', async ({ till })
   await page.getByRole('button', { name: 'Re-query PRACTICE-QR-1' }).click();
   await expect(page.getByText(/^Re-queried PRACTICE-QR-1/)).toBeVisible();
   await takeScreen(page, 'case-foreign');
-  await page.getByRole('button', { name: 'Resolve …' }).click();
+  await page.getByRole('button', { name: 'Resolve…' }).click();
   await takeScreen(page, 'case-resolve');
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Back to the cases' }).click();
@@ -56,7 +56,7 @@ test('a review: what resolving does, what is said of its end, and how it is open
       .getByRole('list', { name: 'Cases' })
       .getByRole('link', { name: `Case ${number}` })
       .click();
-    await page.getByRole('button', { name: 'Resolve …' }).click();
+    await page.getByRole('button', { name: 'Resolve…' }).click();
     await expect(page.getByRole('region', { name: 'What becomes of the reviews' }).getByRole('listitem')).toBeVisible();
   };
   const resolve = async () => {

@@ -35,7 +35,7 @@ test('Health: copies, going back to one, and a way back that could not be gone',
   await page.getByText(/It is whole/).scrollIntoViewIfNeeded();
   await takeScreen(page, 'health-copy-checked');
   await expectNoViolation(page, 'A copy that was checked');
-  await page.getByRole('button', { name: 'Go back to this copy …' }).click();
+  await page.getByRole('button', { name: 'Go back to this copy…' }).click();
   await takeScreen(page, 'health-go-back');
   await page.getByRole('dialog').getByRole('button', { name: 'Go back to this copy', exact: true }).click();
   await expect(page.getByText(/Close Paydesk and start it again/)).toBeVisible();

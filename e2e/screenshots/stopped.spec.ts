@@ -11,10 +11,10 @@ test('a till that its journal has stopped, and what a person decides', async ({ 
   fs.writeFileSync(path.join(till.home, 'practice', 'journal.head.json'), 'rubbish');
   await till.start();
   await takeScreen(till.page, 'stopped-head-missing');
-  await till.cashier.press('Continue with this journal …');
+  await till.cashier.press('Continue with this journal…');
   await takeScreen(till.page, 'stopped-go-on');
   await till.cashier.press('Decide later');
-  await till.cashier.press('Start a new journal …');
+  await till.cashier.press('Start a new journal…');
   await takeScreen(till.page, 'stopped-new-journal');
   await till.page.getByRole('dialog').getByRole('button', { name: 'Start a new journal', exact: true }).click();
   await takeScreen(till.page, 'stopped-decided');

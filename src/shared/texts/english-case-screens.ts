@@ -23,7 +23,7 @@ export const casesTexts = {
   number: 'Case {{number}}',
   more: 'and {{count}} more',
   noPayment: 'No payment found yet',
-  loading: 'Reading the cases …',
+  loading: 'Reading the cases…',
   showMore: 'Show more',
   empty: {
     unresolved: 'No case is waiting',
@@ -38,7 +38,7 @@ export const casesTexts = {
 
 export const caseTexts = {
   back: 'Back to the cases',
-  loading: 'Reading the case …',
+  loading: 'Reading the case…',
   status: {
     open: 'Open',
     waitingForBank: 'Waiting for bank',
@@ -95,7 +95,7 @@ export const caseTexts = {
   linkThisNamed: 'Belongs to the case: {{reference}}',
   foreign: {
     title: 'Payments that are not in this journal',
-    add: 'Add a payment of another till …',
+    add: 'Add a payment of another till…',
     addTitle: 'A payment of another till',
     addText:
       'The reference is on the customer’s slip, or in the other till’s journal. Paydesk saves it in this case and can ask the service about it.',
@@ -123,7 +123,7 @@ export const caseTexts = {
   noted: 'The note is saved in the journal.',
   next: 'Status',
   setStatus: 'Waiting for',
-  resolve: 'Resolve …',
+  resolve: 'Resolve…',
   resolveTitle: 'Resolve case {{number}}',
   resolveReason: 'How did it end?',
   resolveWords: 'What was found out, and what was done',
@@ -141,7 +141,7 @@ export const caseTexts = {
   } satisfies Record<ResolutionReason, string>,
   resolvedHow: 'How it ended',
   resolvedAt: 'Resolved {{at}} by {{actor}}',
-  reopen: 'Open again …',
+  reopen: 'Open again…',
   reopenTitle: 'Open case {{number}} again',
   reopenText: 'The 72 hours start again. Everything written so far stays.',
   reopenWords: 'Why',

@@ -61,7 +61,7 @@ export const exportTexts = {
   needs: 'about {{needed}}',
   empty: 'There are no payments to export here. Choose other days or other payments.',
   emptyWithRest: 'There are no payments here. The export will say so.',
-  counting: 'Counting …',
+  counting: 'Counting…',
   start: 'Start export',
   goesOn: 'You can close this and take payments while the export continues.',
   running: 'Exporting to {{destination}}',
@@ -71,9 +71,9 @@ export const exportTexts = {
   rate_one: '{{count}} row a second',
   rate_other: '{{count}} rows a second',
   left: '{{left}} left',
-  sealing: 'Sealing …',
+  sealing: 'Sealing…',
   cancel: 'Cancel export',
-  cancelling: 'Cancelling …',
+  cancelling: 'Cancelling…',
   cancelled: 'The export was cancelled. Nothing was saved.',
   finished: 'Exported and sealed',
   finishedIn: 'Where it is',
@@ -107,7 +107,7 @@ export const sealTexts = {
   notInPlace: 'Cancelled or interrupted: probably nothing was saved',
   none: 'No seals yet',
   noneText: 'A seal is made at the end of each day, and with every export.',
-  loading: 'Reading the seals …',
+  loading: 'Reading the seals…',
   earlier: 'Show earlier ones',
 };
 
@@ -117,7 +117,7 @@ export const signingKeyTexts = {
   fingerprint: 'Fingerprint',
   publicKey: 'Public half',
   print: 'Print the fingerprint',
-  save: 'Save it as a PDF …',
+  save: 'Save it as a PDF…',
   saved: 'Saved: {{path}}',
   printedBySystem: 'The fingerprint was sent to this computer’s printer.',
   printEnd: {
@@ -132,7 +132,7 @@ export const signingKeyTexts = {
     at: 'Printed',
     keep: 'Keep this page away from the till, and give a copy to whoever checks its exports. It is not secret: it shows later that this till signed an export.',
   },
-  make: 'Make a new key …',
+  make: 'Make a new key…',
   question: 'Make a new signing key?',
   rotate: {
     means:
@@ -148,5 +148,5 @@ export const signingKeyTexts = {
   keep: 'Leave it as it is',
   made: 'The new key is in use.',
   practice: 'This is the practice key. It is the same on every practice till, so it proves nothing.',
-  reading: 'Reading …',
+  reading: 'Reading…',
 };

@@ -5,7 +5,7 @@ export const glanceTexts = {
   all_one: '{{count}} payment, {{sum}}',
   all_other: '{{count}} payments, {{sum}}',
   asOf: 'As of {{time}}. Updates by itself.',
-  loading: 'Reading the journal …',
+  loading: 'Reading the journal…',
   nothing: 'No payments today yet.',
   nothingText: 'The first one appears here as soon as it is charged.',
   standings: 'Today’s payments',

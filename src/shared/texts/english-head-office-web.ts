@@ -4,8 +4,8 @@ import type { Outcome } from '../payment/payment-state.ts';
 /** What is read in head office's own screens, in a browser. The rest of these screens is the back office's. */
 export const officeWebTexts = {
   title: 'Head office',
-  opening: 'Opening …',
-  reading: 'Reading …',
+  opening: 'Opening…',
+  reading: 'Reading…',
   asksAgain:
     'This page tries again by itself every few seconds. If it stays like this, check the network, or tell the person who runs head office.',
   readPageAgain: 'Reload the page',
@@ -104,7 +104,7 @@ export const officeWebTexts = {
       findingReopened: 'Opened again by {{by}}, {{at}}: {{reason}}',
     },
     see: 'I have seen it',
-    settle: 'Settle …',
+    settle: 'Settle…',
     reason: 'Why it is settled',
     settleYes: 'Settle',
     settleNo: 'Leave it open',

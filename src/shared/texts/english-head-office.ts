@@ -1,7 +1,7 @@
 export const headOfficeTexts = {
   title: 'Head office',
   text: 'Head office keeps the journals of all the shop’s tills, and notices when one is changed or restored from an older state.',
-  reading: 'Looking …',
+  reading: 'Looking…',
   off: 'This till is not connected to a head office.',
   address: 'Address',
   fingerprint: 'Its fingerprint',
@@ -16,7 +16,7 @@ export const headOfficeTexts = {
     waiting: 'Does not answer',
     stopped: 'Stopped',
   },
-  connect: 'Connect to head office …',
+  connect: 'Connect to head office…',
   connectTitle: 'Connect to head office',
   connectText: 'Head office shows its address and a code for one till. The code works for ten minutes.',
   /** What leaves the till, before it does. */
@@ -25,10 +25,10 @@ export const headOfficeTexts = {
   addressHint: 'For example https://office.example',
   code: 'Code',
   codeHint: 'Eight letters and digits, such as 7Q2M-XK4T',
-  authorityOpen: 'The shop has its own certificate authority …',
+  authorityOpen: 'The shop has its own certificate authority…',
   authority: 'Certificate of the authority',
   authorityHint: 'Text whose first line is BEGIN CERTIFICATE. It is trusted for head office only.',
-  authorityFile: 'Read it from a file …',
+  authorityFile: 'Read it from a file…',
   authorityTooLarge: 'This file is too large to be a certificate.',
   authorityShown: 'Its authority',
   yes: 'Connect',
@@ -37,7 +37,7 @@ export const headOfficeTexts = {
   /** What this disk has lost and head office still has. */
   fetch: 'Fetch missing entries',
   lostText: 'Entries fetched earlier are gone from this disk. Fetch them again, so that this till can warn about them.',
-  lostKnown: 'Confirm the loss …',
+  lostKnown: 'Confirm the loss…',
   lostKnownTitle: 'Confirm that these entries are lost?',
   lostKnownText:
     'From now on, nothing warns about payments in these entries, and a customer may be charged twice. Do this only if they cannot be fetched. Your name is saved in the journal.',
@@ -50,7 +50,7 @@ export const headOfficeTexts = {
   fetchedMeans:
     'The till warns about payments that are paid there, and does not hand over goods that were handed over there.',
   fetchedFolder: 'Saved in',
-  leave: 'Leave head office …',
+  leave: 'Leave head office…',
   leaveTitle: 'Leave head office?',
   leaveText: 'Nothing more is sent. What head office has stays there. To connect again, you need a new code.',
   leaveYes: 'Leave head office',

@@ -3,7 +3,7 @@ export const healthTexts = {
   back: 'Back to Settings',
   open: 'Health',
   openText: 'The journal and its copies, the disk, the log, and a bundle for support.',
-  reading: 'Looking …',
+  reading: 'Looking…',
   rows: 'State of this till',
   state: { good: 'In order', notice: 'Needs attention', unknown: 'Not known yet' },
   row: {
@@ -95,8 +95,8 @@ export const copyTexts = {
   underWay:
     'Copied on this computer. The copy to the second place is still running: the row above says when it is done.',
   notCopied: 'Not everything could be copied. The rows above say why.',
-  choose: 'Choose a second place …',
-  chooseOther: 'Choose another place …',
+  choose: 'Choose a second place…',
+  chooseOther: 'Choose another place…',
   forget: 'Use no second place',
   list: 'Show all copies',
   listTitle: 'All copies, newest first',
@@ -134,7 +134,7 @@ export const copyTexts = {
   missingNone: 'Nothing is missing',
   otherEntries: 'It has different entries: somebody continued with an older copy',
   otherOfJournal: 'It is for another journal',
-  restore: 'Go back to this copy …',
+  restore: 'Go back to this copy…',
   restoreTitle: 'Go back to this copy?',
   means: {
     journal: 'The journal',
@@ -173,6 +173,6 @@ export const supportTexts = {
   text: 'A file for whoever helps you with this till. It contains versions, settings, this page and the log, but no payments, names or keys.',
   prepare: 'Make it and look at it',
   shown: 'This is everything that will be saved. Look at each file.',
-  save: 'Save …',
+  save: 'Save…',
   saved: 'Saved: {{path}}',
 };

@@ -59,7 +59,7 @@ export const journalDecisionTexts = {
   /** What a decision means, one sentence or two for each of these. */
   about: { journal: 'The journal', payments: 'Payments', goods: 'Goods', kept: 'Kept' },
   acceptHead: {
-    open: 'Continue with this journal …',
+    open: 'Continue with this journal…',
     yes: 'Continue with this journal',
     means: {
       journal: 'Its newest entries may be missing: payments, or goods that were handed over.',
@@ -71,7 +71,7 @@ export const journalDecisionTexts = {
     written: 'Your decision is saved. Close Paydesk and start it again: it then continues with this journal.',
   },
   newJournal: {
-    open: 'Start a new journal …',
+    open: 'Start a new journal…',
     yes: 'Start a new journal',
     means: {
       journal: 'This one is moved as it is to the folder “earlier-journals”. Nothing in it is lost or changed.',

@@ -84,7 +84,7 @@ export const viewTexts = {
   payments_one: '{{count}} payment',
   payments_other: '{{count}} payments',
   sum: { paid: 'Paid', notSettled: 'Not settled', notPaid: 'Not paid' },
-  counting: 'Counting …',
+  counting: 'Counting…',
   notCounted: 'Could not be counted',
   sumsWithheld: 'Sums are shown to those who may look at the day.',
   cut: {

@@ -42,7 +42,7 @@ export const journalTexts = {
     till: 'Till',
     cashier: 'Cashier',
   },
-  loading: 'Reading the journal …',
+  loading: 'Reading the journal…',
   retry: 'Try again',
   asked: {
     still: 'Re-queried {{reference}}. Still: {{outcome}}.',
@@ -78,7 +78,7 @@ export const paymentTexts = {
   /** Where no person acted: the program by its name. */
   by_paydesk: 'by Paydesk',
   entry: 'Entry {{seq}}',
-  loading: 'Reading the payment …',
+  loading: 'Reading the payment…',
   copy: 'Copy reference',
   copied: { yes: 'Copied', failed: 'Could not be copied: select it and press Ctrl and C' },
   serviceSaid: 'The service said: “{{message}}”',

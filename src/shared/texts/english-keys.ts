@@ -56,7 +56,7 @@ export const keysTexts = {
   find: {
     title: 'Find',
     label: 'Screen, action, setting or payment',
-    asking: 'Looking …',
+    asking: 'Looking…',
     nothing: 'Nothing found. Try a part of a name, a reference, or the last four digits.',
     screens: 'Screens',
     actions: 'Actions',

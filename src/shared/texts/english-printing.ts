@@ -15,7 +15,7 @@ const fault = {
 /** How a slip stands, in a few words. */
 const state = {
   waiting: 'Waiting to be printed.',
-  sending: 'Printing …',
+  sending: 'Printing…',
   printed: 'Printed.',
   notConfirmed: 'Sent to the printer, which did not say that it is printed. Look at the paper.',
   interrupted: 'The printer stopped on the way. Printing it again makes a copy.',
@@ -75,7 +75,7 @@ export const printerTexts = {
   automatic: 'Print the slip by itself as soon as there is an answer',
   prints: 'Prints',
   printsWhen: { byItself: 'by itself, as soon as there is an answer', asked: 'when asked' },
-  searching: 'Looking …',
+  searching: 'Looking…',
   search: 'Look again',
   test: 'Print a test page',
   testEnd: {

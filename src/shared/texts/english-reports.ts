@@ -1,8 +1,8 @@
 /** Shifts, the day so far, and the days that were closed. */
 export const reportTexts = {
   title: 'Reports',
-  loading: 'Counting …',
-  counting: 'Counting the entries since the till was closed last …',
+  loading: 'Counting…',
+  counting: 'Counting the entries since the till was closed last…',
   counted: 'Entries counted: {{counted}} of {{of}}',
   back: 'All reports',
   now: {

@@ -16,7 +16,7 @@ export const runTexts = {
   title: 'Re-query runs',
   about: 'Each asks the service about many payments, goes on while payments are taken, and keeps what it found.',
   new: 'New run',
-  loading: 'Reading the runs …',
+  loading: 'Reading the runs…',
   none: 'No run was made yet',
   noneText:
     'A run asks the service about a list of references. Select payments in the Journal, or press “New run” to paste or open a list.',
@@ -165,7 +165,7 @@ export const newRunTexts = {
   paste: 'References',
   read: 'Check the list',
   choose: 'Open a file',
-  reading: 'Reading the list …',
+  reading: 'Reading the list…',
   holds: 'What the list holds',
   ofFile: 'List {{name}}',
   lines: 'Lines',

@@ -54,7 +54,7 @@ export const settingsTexts = {
   noCurrency: 'No currency has this name or code.',
   noCountry: 'No country has this name or code.',
   zone: 'Time zone',
-  reading: 'Reading the settings …',
+  reading: 'Reading the settings…',
   dayEnds: 'Business day ends at',
   dayEndsAt: '{{time}} on the next morning',
   dayEndsAtMidnight: 'Midnight',

@@ -34,7 +34,7 @@ export const frenchPaper: PaperTexts = {
     },
     state: {
       waiting: 'En attente d’impression.',
-      sending: 'Impression …',
+      sending: 'Impression…',
       printed: 'Imprimé.',
       notConfirmed: 'Envoyé à l’imprimante, qui n’a pas dit que c’est imprimé. Regardez le papier.',
       interrupted: 'L’imprimante s’est arrêtée en route. Imprimer encore fait une copie.',

@@ -34,7 +34,7 @@ export const hausaPaper: PaperTexts = {
     },
     state: {
       waiting: 'Ana jiran bugawa.',
-      sending: 'Ana bugawa …',
+      sending: 'Ana bugawa…',
       printed: 'An buga.',
       notConfirmed: 'An aika wa firinta, amma bai ce an buga ba. Duba takardar.',
       interrupted: 'Firinta ya tsaya a hanya. Sake bugawa yana yin kwafi.',

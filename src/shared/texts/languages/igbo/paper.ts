@@ -34,7 +34,7 @@ export const igboPaper: PaperTexts = {
     },
     state: {
       waiting: 'Ọ na-eche ka e bipụta ya.',
-      sending: 'A na-ebipụta …',
+      sending: 'A na-ebipụta…',
       printed: 'E bipụtala ya.',
       notConfirmed: 'E zigaala ya n’igwe obibi akwụkwọ, nke na-ekwughị na o bipụtala. Lee akwụkwọ ahụ.',
       interrupted: 'Igwe obibi akwụkwọ kwụsịrị n’ụzọ. Ibipụta ya ọzọ bụ ṅomi.',

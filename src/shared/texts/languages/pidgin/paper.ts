@@ -34,7 +34,7 @@ export const pidginPaper: PaperTexts = {
     },
     state: {
       waiting: 'E dey wait make e print.',
-      sending: 'E dey print …',
+      sending: 'E dey print…',
       printed: 'E don print.',
       notConfirmed: 'We don send am to di printer, but e never talk say e print. Look di paper.',
       interrupted: 'Di printer stop for road. If you print am again, na copy.',

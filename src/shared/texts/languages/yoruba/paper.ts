@@ -34,7 +34,7 @@ export const yorubaPaper: PaperTexts = {
     },
     state: {
       waiting: 'Ó ń dúró kí a tẹ̀ ẹ́.',
-      sending: 'A ń tẹ̀ ẹ́ …',
+      sending: 'A ń tẹ̀ ẹ́…',
       printed: 'A ti tẹ̀ ẹ́.',
       notConfirmed: 'A ti fi ránṣẹ́ sí ẹ̀rọ ìtẹ̀wé, tí kò sọ pé òun ti tẹ̀ ẹ́. Wo bébà náà.',
       interrupted: 'Ẹ̀rọ ìtẹ̀wé dúró lójú ọ̀nà. Bí o bá tún un tẹ̀, ẹ̀dà ni.',
