@@ -47,7 +47,7 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
           disabled={!count}
           onClick={() => wish({ source: { kind: 'matching', query }, count: count ?? 0 })}
         >
-          {t('view.requeryMatching', { payments: count ?? '' })}
+          {t('view.requeryMatching', { count: count ?? 0 })}
         </Button>
       )}
       <RequeryQuestion
