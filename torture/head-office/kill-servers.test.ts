@@ -41,22 +41,25 @@ describe('a ledger on three servers', () => {
   // What holds a server is a signal to all of its processes, and where these are listed is known of Linux alone.
   it.skipIf(process.platform !== 'linux')('acknowledges nothing that one server alone has', async () => {
     const database = openPgDatabase(servers.url, { log: () => undefined });
-    const write = (number: number) =>
-      database.transaction((statements) => statements.query('INSERT INTO held (number) VALUES ($1)', [number]));
-    await database.transaction((statements) => statements.query('CREATE TABLE held (number integer PRIMARY KEY)'));
+    const insert = 'INSERT INTO held (number) VALUES ($1)';
+    const write = (number: number) => database.transaction((statements) => statements.query(insert, [number]));
+    const writeAlone = (number: number) => database.query(insert, [number]);
+    await database.query('CREATE TABLE held (number integer PRIMARY KEY)');
     await write(1);
     for (const follower of servers.followers()) follower.hold();
     try {
-      const uncertain = expect(write(2)).rejects.toThrow('The commit is not certain');
-      await until('the commit waits, and is told to wait no longer', async () => {
-        const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
-        return (await servers.primary().ask(`SELECT pg_cancel_backend(pid) ${waiting}`)) !== undefined;
-      });
-      await uncertain;
+      for (const writing of [() => write(2), () => writeAlone(3)]) {
+        const uncertain = expect(writing()).rejects.toThrow('The commit is not certain');
+        await until('the commit waits, and is told to wait no longer', async () => {
+          const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+          return (await servers.primary().ask(`SELECT pg_cancel_backend(pid) ${waiting}`)) !== undefined;
+        });
+        await uncertain;
+      }
     } finally {
       for (const follower of servers.followers()) follower.goOn();
     }
-    await write(3);
+    await write(4);
     await database.close();
   });
 });

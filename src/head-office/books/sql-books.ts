@@ -17,16 +17,15 @@ export function sqlBooks(database: Database): Books {
     ...positionsOf(database),
     ...paymentsOf(database),
     ...claimsOf(database),
-    totals: ({ journals, dayFrom, dayTo }) =>
-      database.transaction(async (statements) => {
-        const rows = await statements.query<TotalRow>(
-          `SELECT journal_id, day, till, person, currency, outcome, payments, amount_minor, returned_minor FROM total
+    totals: async ({ journals, dayFrom, dayTo }) => {
+      const rows = await database.query<TotalRow>(
+        `SELECT journal_id, day, till, person, currency, outcome, payments, amount_minor, returned_minor FROM total
            WHERE day BETWEEN $2 AND $3 AND ($1::uuid[] IS NULL OR journal_id = ANY($1))
            ORDER BY day DESC, journal_id, till, person, currency, outcome`,
-          [journals, dayFrom, dayTo],
-        );
-        return rows.map(totalOf);
-      }),
+        [journals, dayFrom, dayTo],
+      );
+      return rows.map(totalOf);
+    },
   };
 }
 
@@ -39,47 +38,45 @@ interface PositionRow {
 }
 
 function positionsOf(database: Database): Pick<Books, 'position' | 'positions' | 'putPosition'> {
-  const read = (journal: string | null) =>
-    database.transaction(async (statements) => {
-      const rows = await statements.query<PositionRow>(
-        `SELECT journal_id, seq, hash, first_at, last_at FROM step_position
+  const read = async (journal: string | null) => {
+    const rows = await database.query<PositionRow>(
+      `SELECT journal_id, seq, hash, first_at, last_at FROM step_position
          WHERE $1::uuid IS NULL OR journal_id = $1`,
-        [journal],
-      );
-      return new Map(rows.map((row) => [row.journal_id, positionOf(row)]));
-    });
+      [journal],
+    );
+    return new Map(rows.map((row) => [row.journal_id, positionOf(row)]));
+  };
   return {
     position: async (journal) => (await read(journal)).get(journal) ?? null,
     positions: () => read(null),
-    putPosition: (journal, { seq, hash, firstAt, lastAt }) =>
-      database.transaction(async (statements) => {
-        await statements.query(
-          `INSERT INTO step_position (journal_id, seq, hash, first_at, last_at) VALUES ($1, $2, $3, $4, $5)
+    putPosition: async (journal, { seq, hash, firstAt, lastAt }) => {
+      await database.query(
+        `INSERT INTO step_position (journal_id, seq, hash, first_at, last_at) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (journal_id) DO UPDATE SET seq = $2, hash = $3, first_at = $4, last_at = $5
              WHERE step_position.seq < $2`,
-          [journal, seq, hash, firstAt, lastAt],
-        );
-      }),
+        [journal, seq, hash, firstAt, lastAt],
+      );
+    },
   };
 }
 
 function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' | 'changePayment' | 'search'> {
   return {
-    payments: (journal, references) =>
-      database.transaction(async (statements) => {
-        const rows = await statements.query<PaymentColumns>(
-          'SELECT * FROM payment WHERE journal_id = $1 AND reference = ANY($2::text[]) ORDER BY reference',
-          [journal, references],
-        );
-        return rows.map((row) => paymentOf(journal, row));
-      }),
-    putPayments: (journal, payments) =>
-      database.transaction(async (statements) => {
-        if (payments.length === 0) return;
+    payments: async (journal, references) => {
+      const rows = await database.query<PaymentColumns>(
+        'SELECT * FROM payment WHERE journal_id = $1 AND reference = ANY($2::text[]) ORDER BY reference',
+        [journal, references],
+      );
+      return rows.map((row) => paymentOf(journal, row));
+    },
+    putPayments: async (journal, payments) => {
+      if (payments.length === 0) return;
+      await database.transaction(async (statements) => {
         await expectErasedAsRead(statements, journal, payments);
         await putRows(statements, journal, payments);
         await countAnew(statements, journal, [...new Set(payments.map(({ businessDay }) => businessDay))]);
-      }),
+      });
+    },
     changePayment: (journal, reference, change) =>
       database.transaction(async (statements) => {
         const [row] = await statements.query<PaymentColumns>(
@@ -93,7 +90,7 @@ function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' 
           [journal, reference, record, found_by, erased_at],
         );
       }),
-    search: (place) => database.transaction((statements) => found(statements, place)),
+    search: (place) => found(database, place),
   };
 }
 
@@ -185,28 +182,26 @@ interface ClaimRow {
 
 function claimsOf(database: Database): Pick<Books, 'addClaim' | 'claims'> {
   return {
-    addClaim: ({ kind, key, journal, seq, at, reference }) =>
-      database.transaction(async (statements) => {
-        await statements.query(
-          `INSERT INTO claim (kind, key, journal_id, seq, at, reference) VALUES ($1, $2, $3, $4, $5, $6)
+    addClaim: async ({ kind, key, journal, seq, at, reference }) => {
+      await database.query(
+        `INSERT INTO claim (kind, key, journal_id, seq, at, reference) VALUES ($1, $2, $3, $4, $5, $6)
            ON CONFLICT DO NOTHING`,
-          [kind, key, journal, seq, at, reference],
-        );
-      }),
-    claims: (kind, key) =>
-      database.transaction(async (statements) => {
-        const rows = await statements.query<ClaimRow>(
-          `SELECT journal_id, seq, at, reference FROM claim WHERE kind = $1 AND key = $2
+        [kind, key, journal, seq, at, reference],
+      );
+    },
+    claims: async (kind, key) => {
+      const rows = await database.query<ClaimRow>(
+        `SELECT journal_id, seq, at, reference FROM claim WHERE kind = $1 AND key = $2
            ORDER BY at, journal_id, seq`,
-          [kind, key],
-        );
-        return rows.map(
-          ({ journal_id: journal, seq, at, reference }): Claim => ({
-            ...{ kind, key, journal, at, reference },
-            seq: Number(seq),
-          }),
-        );
-      }),
+        [kind, key],
+      );
+      return rows.map(
+        ({ journal_id: journal, seq, at, reference }): Claim => ({
+          ...{ kind, key, journal, at, reference },
+          seq: Number(seq),
+        }),
+      );
+    },
   };
 }
 

@@ -3,8 +3,8 @@ export interface Statements {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** An SQL database: PostgreSQL 15 or newer, or what speaks as it does. */
-export interface Database {
+/** An SQL database: PostgreSQL 15 or newer, or what speaks as it does. A query of its own, outside of any other transaction, is one by itself. */
+export interface Database extends Statements {
   /** Commits before it resolves; rolls back where the work rejects. */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

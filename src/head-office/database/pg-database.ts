@@ -23,27 +23,41 @@ export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
   const pools = serverUrls(url).map((each) => openPool(each, parts));
   const connect = writableServer(pools.map(serverOf));
   let isClosed = false;
+
+  async function connected<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    if (isClosed) throw new Error('Head office is ending.');
+    const { connection: client, leave } = await connect();
+    let isBroken = true;
+    try {
+      const result = await work(client);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      isBroken = !(await isRolledBack(client, error));
+      if (isBroken) leave();
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  async function committed<Result>(client: pg.PoolClient, last: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now();
+    const result = await certain(client, last);
+    parts.committed?.((performance.now() - startedAt) / 1_000);
+    return result;
+  }
+
   return {
-    transaction: async (work) => {
-      if (isClosed) throw new Error('Head office is ending.');
-      const { connection: client, leave } = await connect();
-      let isBroken = true;
-      try {
+    query: <Row>(sql: string, values?: readonly unknown[]) =>
+      connected((client) => committed(client, () => statementsOf(client).query<Row>(sql, values))),
+    transaction: (work) =>
+      connected(async (client) => {
         await client.query('BEGIN');
         const result = await work(statementsOf(client));
-        const startedAt = performance.now();
-        await commit(client);
-        parts.committed?.((performance.now() - startedAt) / 1_000);
-        isBroken = false;
+        await committed(client, () => client.query('COMMIT'));
         return result;
-      } catch (error) {
-        isBroken = !(await isRolledBack(client, error));
-        if (isBroken) leave();
-        throw error;
-      } finally {
-        client.release(isBroken);
-      }
-    },
+      }),
     close: async () => {
       isClosed = true;
       await Promise.all(pools.map((pool) => pool.end()));
@@ -98,18 +112,15 @@ const TIMELINE_DIGITS = 8;
  * A server that must wait until another one has the transaction as well can be told to wait no longer. It then says so in a warning alone:
  * what only one server has is not acknowledged.
  */
-async function commit(client: pg.PoolClient): Promise<void> {
+async function certain<Result>(client: pg.PoolClient, last: () => Promise<Result>): Promise<Result> {
   let warning: string | null = null;
   const hear = (notice: { severity?: string | undefined; message?: string | undefined }) => {
     if (notice.severity === 'WARNING') warning = notice.message ?? 'warning';
   };
   client.on('notice', hear);
-  try {
-    await client.query('COMMIT');
-  } finally {
-    client.off('notice', hear);
-  }
+  const result = await last().finally(() => client.off('notice', hear));
   if (warning !== null) throw new Error(`The commit is not certain: ${warning}`);
+  return result;
 }
 
 function statementsOf(client: pg.PoolClient): Statements {

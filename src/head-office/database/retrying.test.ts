@@ -9,6 +9,12 @@ describe('a transaction', () => {
     expect(tries()).toBe(4);
   });
 
+  it('is done again where it is a single statement', async () => {
+    const { database, tries } = failing('40001', 3);
+    await expect(database.query('SELECT 1')).resolves.toEqual([]);
+    expect(tries()).toBe(4);
+  });
+
   it.each(['23505', '42601'])('is not done again where it says %s', async (code) => {
     const { database, tries } = failing(code, 3);
     await expect(database.transaction(async () => 'done')).rejects.toMatchObject({ code });
@@ -24,13 +30,15 @@ describe('a transaction', () => {
 
 function failing(code: string, times: number): { database: Database; tries: () => number } {
   let tries = 0;
+  const transaction: Database['transaction'] = async (work) => {
+    tries += 1;
+    const result = await work({ query: async () => [] });
+    if (tries <= times) throw Object.assign(new Error('again'), { code });
+    return result;
+  };
   const database: Database = {
-    transaction: async (work) => {
-      tries += 1;
-      const result = await work({ query: async () => [] });
-      if (tries <= times) throw Object.assign(new Error('again'), { code });
-      return result;
-    },
+    transaction,
+    query: (sql) => transaction((statements) => statements.query(sql)),
     close: async () => undefined,
   };
   return { database: retrying(database, { wait: async () => undefined, fraction: () => 0 }), tries: () => tries };

@@ -15,17 +15,19 @@ export function retrying(
   database: Database,
   { wait, fraction }: { wait: (ms: number) => Promise<void>; fraction: () => number },
 ): Database {
-  return {
-    transaction: async (work) => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await database.transaction(work);
-        } catch (error) {
-          if (tries === MOST_TRIES || !AGAIN.includes(codeOf(error))) throw error;
-          await wait(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + fraction() / 2));
-        }
+  const again = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (tries === MOST_TRIES || !AGAIN.includes(codeOf(error))) throw error;
+        await wait(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + fraction() / 2));
       }
-    },
+    }
+  };
+  return {
+    query: <Row>(sql: string, values?: readonly unknown[]) => again(() => database.query<Row>(sql, values)),
+    transaction: (work) => again(() => database.transaction(work)),
     close: () => database.close(),
   };
 }

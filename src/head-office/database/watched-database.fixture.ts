@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database, Statements } from './database.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { openPgDatabase } from './pg-database.ts';
 import { retrying } from './retrying.ts';
@@ -8,19 +8,18 @@ import { retrying } from './retrying.ts';
 /** The same database, with the statements that were asked of it, and how many rows it answered with. */
 export function watched(database: Database) {
   const seen = { asked: [] as string[], rows: 0 };
+  const watch = (statements: Statements): Statements => ({
+    query: async <Row>(sql: string, values?: readonly unknown[]) => {
+      seen.asked.push(sql);
+      const rows = await statements.query<Row>(sql, values);
+      seen.rows += rows.length;
+      return rows;
+    },
+  });
   const watching: Database = {
     ...database,
-    transaction: (work) =>
-      database.transaction((statements) =>
-        work({
-          query: async <Row>(sql: string, values?: readonly unknown[]) => {
-            seen.asked.push(sql);
-            const rows = await statements.query<Row>(sql, values);
-            seen.rows += rows.length;
-            return rows;
-          },
-        }),
-      ),
+    ...watch(database),
+    transaction: (work) => database.transaction((statements) => work(watch(statements))),
   };
   return { watching, seen };
 }

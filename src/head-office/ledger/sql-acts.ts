@@ -6,17 +6,16 @@ import { erasureChangedBy, type OpenErasure, readFailedErasure } from './open-er
 /** What is read of what people did in SQL. */
 export function sqlActs(database: Database): Pick<Ledger, 'acts' | 'openErasures'> {
   return {
-    acts: (journal) => database.transaction((statements) => actsIn(statements, journal)),
-    openErasures: () =>
-      database.transaction(async (statements) => {
-        const rows = await statements.query<Omit<OpenErasure, 'failed'> & { failed: string | null }>(
-          'SELECT journal_id AS journal, reference, failed FROM open_erasure ORDER BY journal_id, reference',
-        );
-        return rows.map(({ failed, ...erasure }) => ({
-          ...erasure,
-          failed: failed === null ? null : readFailedErasure(failed),
-        }));
-      }),
+    acts: (journal) => actsIn(database, journal),
+    openErasures: async () => {
+      const rows = await database.query<Omit<OpenErasure, 'failed'> & { failed: string | null }>(
+        'SELECT journal_id AS journal, reference, failed FROM open_erasure ORDER BY journal_id, reference',
+      );
+      return rows.map(({ failed, ...erasure }) => ({
+        ...erasure,
+        failed: failed === null ? null : readFailedErasure(failed),
+      }));
+    },
   };
 }
 

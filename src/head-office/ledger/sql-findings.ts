@@ -6,12 +6,10 @@ import { ACT_FIELDS } from './sql-acts.ts';
 /** What is read of findings in SQL: of what people did, the acts about findings alone. */
 export function sqlFindings(database: Database): Pick<Ledger, 'findings' | 'openFindings' | 'finding' | 'findingActs'> {
   const read = (where: string, values: readonly unknown[] = []) =>
-    database.transaction((statements) =>
-      statements.query<Finding>(
-        `SELECT journal_id AS journal, kind, key, found_at AS "foundAt", proof FROM finding ${where}
-         ORDER BY found_at, key`,
-        values,
-      ),
+    database.query<Finding>(
+      `SELECT journal_id AS journal, kind, key, found_at AS "foundAt", proof FROM finding ${where}
+       ORDER BY found_at, key`,
+      values,
     );
   return {
     findings: () => read(''),
@@ -19,13 +17,11 @@ export function sqlFindings(database: Database): Pick<Ledger, 'findings' | 'open
     finding: async ({ journal, kind, key }) =>
       (await read('WHERE journal_id = $1 AND kind = $2 AND key = $3', [journal, kind, key]))[0] ?? null,
     findingActs: (named) =>
-      database.transaction((statements) =>
-        statements.query<Act & { journal: string }>(
-          `SELECT ${ACT_FIELDS} FROM act
+      database.query<Act & { journal: string }>(
+        `SELECT ${ACT_FIELDS} FROM act
            WHERE what IN ('findingSeen', 'findingSettled', 'findingReopened')
              AND ($1::uuid IS NULL OR (journal_id = $1 AND about = $2)) ORDER BY journal_id, number`,
-          named ? [named.journal, findingName(named)] : [null, null],
-        ),
+        named ? [named.journal, findingName(named)] : [null, null],
       ),
   };
 }

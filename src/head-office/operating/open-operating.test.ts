@@ -112,6 +112,7 @@ function databaseOf(): { database: Database; transactions: () => number; breakDo
   const query = async <Row>(sql: string) => (answers[/FROM (\w+)/.exec(sql)?.[1] ?? ''] ?? []) as Row[];
   return {
     database: {
+      query,
       transaction: async (work) => {
         transactions += 1;
         if (isBroken) throw new Error('broken');
