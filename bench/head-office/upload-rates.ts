@@ -14,6 +14,7 @@ import { createExchange } from '../../src/main/uploader/office-exchange.ts';
 import type { OfficeCall } from '../../src/main/uploader/upload-ports.ts';
 import { backOffMs } from '../../src/shared/head-office/back-off.ts';
 import { canonicalJson } from '../../src/shared/journal/canonical.ts';
+import { insertRows } from './insert-rows.ts';
 
 export interface UploadRates {
   httpASecond: number;
@@ -140,7 +141,6 @@ async function sendAll(address: string, batches: readonly TillBatch[], again: ()
 
 /** Under journals of other names, so that they are as new as those that came over HTTP. */
 async function insertBare(database: Database, disks: readonly Disk[], count: number): Promise<number> {
-  const ledger = sqlLedger(database);
   const batches: { id: string; events: readonly SentEvent[] }[] = [];
   for (const disk of disks) {
     const from = disk.events.length - count;
@@ -149,9 +149,7 @@ async function insertBare(database: Database, disks: readonly Disk[], count: num
     batches.push({ id: randomUUID(), events: read.events });
   }
   return await perSecond(disks.length * count, () =>
-    inParallel(batches, WRITERS, ({ id, events }) =>
-      ledger.transaction((transaction) => transaction.addEvents(id, events)),
-    ),
+    inParallel(batches, WRITERS, ({ id, events }) => insertRows(database, id, events)),
   );
 }
 

@@ -57,20 +57,18 @@ export function officeWorld(parts: {
 
 /** Dies before what was done is committed, at any step of it, or after that and before anybody is told. */
 function dying(ledger: Ledger, random: SeededRandom, fault: LedgerFault | null, isWell: () => boolean): Ledger {
-  return {
-    ...ledger,
-    transaction: async (work) => {
-      const dies = isWell() ? 'never' : random.pick(['never', 'never', 'never', 'never', 'before', 'between', 'after']);
-      const result = await ledger.transaction(async (transaction) => {
-        const given = fault ? fault(transaction, random) : transaction;
-        const done = await work(dies === 'between' ? breaking(given, random.integer(6)) : given);
-        if (dies === 'before') throw new Error('The program ended before the commit.');
-        return done;
-      });
-      if (dies === 'after') throw new Error('The program ended after the commit.');
-      return result;
-    },
+  const transaction: Ledger['transaction'] = async (work) => {
+    const dies = isWell() ? 'never' : random.pick(['never', 'never', 'never', 'never', 'before', 'between', 'after']);
+    const result = await ledger.transaction(async (whole) => {
+      const given = fault ? fault(whole, random) : whole;
+      const done = await work(dies === 'between' ? breaking(given, random.integer(6)) : given);
+      if (dies === 'before') throw new Error('The program ended before the commit.');
+      return done;
+    });
+    if (dies === 'after') throw new Error('The program ended after the commit.');
+    return result;
   };
+  return { ...ledger, transaction, addEvents: (...given) => transaction((whole) => whole.addEvents(...given)) };
 }
 
 /** The program ends before the step of this number. */

@@ -4,7 +4,8 @@ import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { buildCase, buildClaim, OPENED_AT } from '../../shared/testing/cases.fixture.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
-import { type Disk, headOf } from '../disk.fixture.ts';
+import type { Disk } from '../disk.fixture.ts';
+import { buildArrival } from '../ledger/ledger-contract.fixture.ts';
 import { diskOf, enrolled, type OfficeOfTest, openOffice } from '../office.fixture.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { write, writeSpelled } from '../second-step/entries.fixture.ts';
@@ -58,9 +59,7 @@ async function keep({ ledger }: OfficeOfTest, disk: Disk): Promise<void> {
       const [reference, saleId] = [payload.payment?.reference ?? null, payload.sale?.id ?? null];
       return { ...event, at: payload.at ?? null, kind: payload.happening?.kind ?? null, reference, saleId };
     });
-    const { seq, hash } = headOf(disk);
-    await transaction.addEvents(journal.id, added);
-    await transaction.putJournal({ ...journal, head: { seq, hash } });
+    expect(await transaction.addEvents(journal, added, buildArrival(journal))).toBe(true);
   });
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { buildCase, buildClaim, OPENED_AT } from '../../shared/testing/cases.fixture.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
+import { buildArrival } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { batch, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
 import { gatherTies, reachOf } from '../protocol/erasure-reach.ts';
@@ -75,8 +76,7 @@ it('evidence is emptied although other evidence, with an id before its own, come
   write(disk, paidAndReleased({ reference: NAMED, email: EMAIL }));
   const body = gzipSync(Buffer.concat(disk.events.map(({ line }) => line)));
   const keep = async (id: string) => {
-    const signed = { signatureInput: '', signature: '', contentDigest: '', path: '' };
-    const arrival = { ...signed, journal, id, at: OPENED_AT, outcome: 'forked', body };
+    const arrival = { ...buildArrival(disk.identity), id, at: OPENED_AT, outcome: 'forked', body };
     await office.ledger.transaction((transaction) => transaction.addArrival(arrival));
   };
   await keep(`f${'0'.repeat(35)}`);

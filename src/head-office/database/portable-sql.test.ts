@@ -58,5 +58,7 @@ function sourceFiles(): string[] {
 }
 
 function statementsIn(text: string): string[] {
-  return [...text.matchAll(/[`']\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER)\b[^`']*/g)].map(([found]) => found);
+  return [...text.matchAll(/[`']\s*(?:WITH|SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER)\b[^`']*/g)].map(
+    ([found]) => found,
+  );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import { describeActs, describeErasures } from './acts-contract.fixture.ts';
-import type { KnownJournal, Ledger } from './ledger-port.ts';
+import type { Arrival, KnownJournal, Ledger } from './ledger-port.ts';
 
 /** What every ledger promises, whatever it keeps its tables in. */
 export function describeLedger(name: string, open: () => Ledger): void {
@@ -47,10 +47,11 @@ export function describeLedger(name: string, open: () => Ledger): void {
 
     it('has the events of a journal in their order, each as it came', async () => {
       const ledger = open();
-      const { id } = buildJournal();
+      const journal = buildJournal();
+      const { id } = journal;
       const [one, two, three] = [buildEvent(1), buildEvent(2), buildEvent(3)];
-      await ledger.transaction((transaction) => transaction.addEvents(id, [one, two]));
-      await ledger.transaction((transaction) => transaction.addEvents(id, [three]));
+      await add(ledger, journal, [one, two]);
+      await add(ledger, journal, [three]);
       const hashes = await ledger.transaction((transaction) => transaction.hashes(id, 2, 9));
       expect([...hashes]).toEqual([
         [2, two.hash],
@@ -59,6 +60,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
       expect((await ledger.lines(id)).map(textOf)).toEqual([one, two, three].map(({ line }) => textOf(line)));
     });
 
+    describeGrowing(open);
     describeReading(open);
     describeActs(open);
     describeErasures(open);
@@ -66,13 +68,59 @@ export function describeLedger(name: string, open: () => Ledger): void {
   });
 }
 
+function describeGrowing(open: () => Ledger): void {
+  it('moves the head of a journal with the events that come, and nothing else of it', async () => {
+    const ledger = open();
+    const journal = buildJournal();
+    const { id } = journal;
+    await ledger.transaction((transaction) => transaction.addJournal(journal));
+    const [one, two] = [buildEvent(1), buildEvent(2)];
+    const arrival = { ...buildArrival(journal), at: '2026-11-22T10:00:00.000Z' };
+    const read = { ...journal, shop: 'Yaba', version: '0.2.0' };
+    expect(await ledger.addEvents(read, [one, two], arrival)).toBe(true);
+    const grown = { ...journal, head: { seq: 2, hash: two.hash }, heardAt: arrival.at };
+    expect(await ledger.journal(id)).toEqual(grown);
+    expect(await ledger.transaction((transaction) => transaction.journal(id))).toEqual(grown);
+    expect(await ledger.journal(randomUUID())).toBeNull();
+  });
+
+  it.each([
+    ['head', { head: { seq: 1, hash: hashOf('b') } }],
+    ['key', { publicKey: hashOf('new key') }],
+    ['state', { state: 'revoked' as const }],
+  ])('adds nothing to a journal that has another %s than it had when it was read', async (_what, change) => {
+    const ledger = open();
+    const read = buildJournal();
+    await ledger.transaction((transaction) => transaction.addJournal(read));
+    await ledger.transaction((transaction) => transaction.putJournal({ ...read, ...change }));
+    const given = [read, [buildEvent(1)], buildArrival(read)] as const;
+    expect(await ledger.addEvents(...given)).toBe(false);
+    expect(await ledger.transaction((transaction) => transaction.addEvents(...given))).toBe(false);
+    expect(await ledger.journal(read.id)).toEqual({ ...read, ...change });
+    expect(await ledger.lines(read.id)).toEqual([]);
+  });
+
+  it('adds of two batches that follow the same event one alone, though both come at once', async () => {
+    const ledger = open();
+    const journal = buildJournal();
+    await ledger.transaction((transaction) => transaction.addJournal(journal));
+    const events = [buildEvent(1), buildEvent(1), buildEvent(1)];
+    const added = await Promise.all(events.map((event) => ledger.addEvents(journal, [event], buildArrival(journal))));
+    const taken = events.filter((_event, index) => added[index]);
+    expect(taken).toHaveLength(1);
+    expect((await ledger.journal(journal.id))?.head.hash).toBe(taken[0]?.hash);
+    expect(await ledger.lines(journal.id)).toHaveLength(1);
+  });
+}
+
 function describeReading(open: () => Ledger): void {
   it('gives lines after a number and lines of some numbers, each as it came', async () => {
     const ledger = open();
-    const { id } = buildJournal();
+    const journal = buildJournal();
+    const { id } = journal;
     const events = [1, 2, 3, 4].map(buildEvent);
-    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(0, 3)));
-    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(3)));
+    await add(ledger, journal, events.slice(0, 3));
+    await add(ledger, journal, events.slice(3));
     const texts = events.map(({ line }) => textOf(line));
     const read: string[] = [];
     for (
@@ -89,10 +137,11 @@ function describeReading(open: () => Ledger): void {
 
   it('puts lines in the place of others, and bytes in the place of what was kept as it came', async () => {
     const ledger = open();
-    const { id } = buildJournal();
+    const journal = buildJournal();
+    const { id } = journal;
     const events = [1, 2, 3, 4].map(buildEvent);
-    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(0, 3)));
-    await ledger.transaction((transaction) => transaction.addEvents(id, events.slice(3)));
+    await add(ledger, journal, events.slice(0, 3));
+    await add(ledger, journal, events.slice(3));
     const texts = new Map([
       ['line 2\n', 'two\n'],
       ['line 3\n', 'three\n'],
@@ -108,18 +157,8 @@ function describeReading(open: () => Ledger): void {
     expect(counts).toEqual([1, 1, 0, 0]);
     const left = ['line 1\n', 'two\n', 'three\n', 'line 4\n'];
     expect((await ledger.lines(id)).map(textOf)).toEqual(left);
-    const arrival = {
-      journal: id,
-      id: randomUUID(),
-      at: AT,
-      signatureInput: '',
-      signature: '',
-      contentDigest: '',
-      path: '',
-    };
-    await ledger.transaction((transaction) =>
-      transaction.addArrival({ ...arrival, outcome: 'forked', body: Buffer.from('came') }),
-    );
+    const arrival = { ...buildArrival(journal), outcome: 'forked', body: Buffer.from('came') };
+    await ledger.transaction((transaction) => transaction.addArrival(arrival));
     await ledger.transaction((transaction) => transaction.putBody(id, arrival.id, Buffer.from('left')));
     const next = async (after: string | null) => {
       const kept = await ledger.transaction((transaction) => transaction.nextBody(id, after));
@@ -141,7 +180,7 @@ function describeTransactions(open: () => Ledger): void {
     const journal = buildJournal();
     const broken = ledger.transaction(async (transaction) => {
       await transaction.addJournal(journal);
-      await transaction.addEvents(journal.id, [buildEvent(1)]);
+      await transaction.addEvents(journal, [buildEvent(1)], buildArrival(journal));
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
@@ -207,6 +246,18 @@ export function buildJournal(): KnownJournal {
     head: { seq: 0, hash: hashOf('genesis') },
     ...{ heardAt: AT, version: '0.1.0' },
   };
+}
+
+/** Of a batch that was taken. */
+export function buildArrival({ id: journal }: Pick<KnownJournal, 'id'>): Arrival {
+  const signed = { signatureInput: '', signature: '', contentDigest: '', path: '' };
+  return { journal, id: randomUUID(), at: AT, ...signed, outcome: 'taken', body: null };
+}
+
+/** Adds events to a journal as it is, which is added where it is not there. */
+async function add(ledger: Ledger, journal: KnownJournal, events: readonly SentEvent[]): Promise<void> {
+  const known = await ledger.transaction((transaction) => transaction.addJournal(journal));
+  expect(await ledger.addEvents(known, events, buildArrival(journal))).toBe(true);
 }
 
 function buildEvent(seq: number): SentEvent {

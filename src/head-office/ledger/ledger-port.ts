@@ -53,8 +53,19 @@ export interface EnrolmentCode {
   usedBy: { journal: string; publicKey: string } | null;
 }
 
+/** Adds to journals. */
+interface Growing {
+  /**
+   * Adds events that follow the head, their lines as one compressed piece, and the request that brought them; moves the head.
+   * @param known as it was read: where it has another head, key or state by now, nothing is added
+   * @param events at least one
+   * @returns whether they were added
+   */
+  addEvents(known: KnownJournal, events: readonly SentEvent[], arrival: Arrival): Promise<boolean>;
+}
+
 /** What is done in one transaction. Where it is not committed, nothing of it was done. */
-export interface LedgerTransaction {
+export interface LedgerTransaction extends Growing {
   /** Locks the journal until the transaction ends: uploads of one till are serial, those of different tills are not. */
   journal(id: string): Promise<KnownJournal | null>;
   /** Adds a journal, and locks it like `journal`. @returns the one that is there, where somebody was quicker */
@@ -65,8 +76,6 @@ export interface LedgerTransaction {
   journalsOfKey(publicKey: string): Promise<readonly KnownJournal[]>;
   /** Hashes of numbers from `first` to `last`, inclusive, as far as they are there. */
   hashes(journal: string, first: number, last: number): Promise<ReadonlyMap<number, string>>;
-  /** Adds events that follow the head, and the lines as one compressed piece. */
-  addEvents(journal: string, events: readonly SentEvent[]): Promise<void>;
   isBranch(journal: string, point: Point): Promise<boolean>;
   /** Keeps events that contradict stored ones; those that are kept already stay as they are. @returns whether any is new */
   addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<boolean>;
@@ -100,11 +109,13 @@ export interface LedgerTransaction {
   putCode(code: EnrolmentCode): Promise<void>;
 }
 
-/** Where head office keeps what it knows. */
-export interface Ledger {
+/** Where head office keeps what it knows. What is added here is committed before it resolves. */
+export interface Ledger extends Growing {
   /** Commits before it resolves, and tries again where the database asks for that: so the work may be done more than once. */
   transaction<Result>(work: (transaction: LedgerTransaction) => Promise<Result>): Promise<Result>;
   journals(): Promise<readonly KnownJournal[]>;
+  /** As it is now: it is not locked, and may be another one by the time that something is done with it. */
+  journal(id: string): Promise<KnownJournal | null>;
   findings(): Promise<readonly Finding[]>;
   /** Those that nobody has seen or settled, or that were opened again: of these alone something is read. */
   openFindings(): Promise<readonly Finding[]>;

@@ -36,13 +36,17 @@ export function memoryLedger(): MemoryLedger {
     return result;
   };
 
+  const transaction: Ledger['transaction'] = (work) => {
+    const done = last.then(() => inTurn(work));
+    last = done.catch(() => undefined);
+    return done;
+  };
+
   return {
-    transaction: (work) => {
-      const done = last.then(() => inTurn(work));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    transaction,
+    addEvents: (...given) => transaction((draft) => draft.addEvents(...given)),
     journals: async () => [...contents.journals.values()],
+    journal: async (id) => contents.journals.get(id) ?? null,
     findings: async () => [...contents.findings.values()],
     openFindings: async () =>
       [...contents.findings.values()].filter((finding) => isOpen(actsAbout(contents.acts, finding))),
@@ -110,6 +114,7 @@ function copyOf(contents: Contents): Contents {
 
 function transactionOn(draft: Contents): LedgerTransaction {
   return {
+    ...growing(draft),
     journal: async (id) => draft.journals.get(id) ?? null,
     addJournal: async (journal) => {
       const known = draft.journals.get(journal.id) ?? journal;
@@ -126,9 +131,6 @@ function transactionOn(draft: Contents): LedgerTransaction {
     hashes: async (journal, first, last) => {
       const events = draft.events.get(journal) ?? [];
       return new Map(events.slice(Math.max(0, first - 1), last).map(({ seq, hash }) => [seq, hash]));
-    },
-    addEvents: async (journal, events) => {
-      draft.events.set(journal, [...(draft.events.get(journal) ?? []), ...events]);
     },
     isBranch: async (journal, { seq, hash }) => draft.branches.has(`${journal} ${seq} ${hash}`),
     addBranch: async (journal, events) => {
@@ -180,6 +182,22 @@ function transactionOn(draft: Contents): LedgerTransaction {
     },
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),
+  };
+}
+
+function growing(draft: Contents): Pick<LedgerTransaction, 'addEvents'> {
+  return {
+    addEvents: async ({ id, head, publicKey, state }, events, arrival) => {
+      const journal = draft.journals.get(id);
+      const last = events.at(-1);
+      if (!journal || !last) return false;
+      const isAsKnown = journal.head.hash === head.hash && journal.publicKey === publicKey && journal.state === state;
+      if (!isAsKnown) return false;
+      draft.events.set(id, [...(draft.events.get(id) ?? []), ...events]);
+      draft.arrivals.set(arrival.id, arrival);
+      draft.journals.set(id, { ...journal, head: { seq: last.seq, hash: last.hash }, heardAt: arrival.at });
+      return true;
+    },
   };
 }
 

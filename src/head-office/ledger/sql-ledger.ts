@@ -1,32 +1,33 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { EnrolmentCode, KeptBody, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+import type { Arrival, EnrolmentCode, KeptBody, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
 import { actsOn, sqlActs } from './sql-acts.ts';
 import { sqlFindings } from './sql-findings.ts';
-import { addPiece, linesOn, sqlLines } from './sql-lines.ts';
+import { linesOn, packedLines, sqlLines } from './sql-lines.ts';
 
 /** The ledger in SQL. Thin rows are searched; the lines themselves lie in compressed pieces, as they came. */
 export function sqlLedger(database: Database): Ledger {
   return {
     transaction: (work) => database.transaction((statements) => work(transactionOn(statements))),
-    journals: () =>
-      database.transaction(async (statements) =>
-        (await statements.query<JournalRow>(`SELECT ${JOURNAL_COLUMNS} FROM journal ORDER BY till, journal_id`)).map(
-          journalOf,
-        ),
-      ),
+    addEvents: growing(database).addEvents,
+    journal: async (id) => {
+      const [row] = await database.query<JournalRow>(`SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1`, [
+        id,
+      ]);
+      return row ? journalOf(row) : null;
+    },
+    journals: async () => {
+      const rows = await database.query<JournalRow>(`SELECT ${JOURNAL_COLUMNS} FROM journal ORDER BY till, journal_id`);
+      return rows.map(journalOf);
+    },
     ...sqlFindings(database),
     ...sqlLines(database),
     ...sqlActs(database),
-    branches: (journal) =>
-      database.transaction(async (statements) =>
-        (
-          await statements.query<PointRow>('SELECT seq, hash FROM branch WHERE journal_id = $1 ORDER BY seq, hash', [
-            journal,
-          ])
-        ).map(pointOf),
-      ),
+    branches: async (journal) => {
+      const sql = 'SELECT seq, hash FROM branch WHERE journal_id = $1 ORDER BY seq, hash';
+      return (await database.query<PointRow>(sql, [journal])).map(pointOf);
+    },
   };
 }
 
@@ -56,7 +57,8 @@ const JOURNAL_COLUMNS =
 function transactionOn(statements: Statements): LedgerTransaction {
   return {
     ...journalsOn(statements),
-    ...eventsOn(statements),
+    ...hashesOn(statements),
+    ...growing(statements),
     ...evidenceOn(statements),
     ...actsOn(statements),
     ...linesOn(statements),
@@ -105,7 +107,7 @@ function journalsOn(
   };
 }
 
-function eventsOn(statements: Statements): Pick<LedgerTransaction, 'hashes' | 'addEvents'> {
+function hashesOn(statements: Statements): Pick<LedgerTransaction, 'hashes'> {
   return {
     hashes: async (journal, first, last) => {
       const rows = await statements.query<PointRow>(
@@ -114,17 +116,36 @@ function eventsOn(statements: Statements): Pick<LedgerTransaction, 'hashes' | 'a
       );
       return new Map(rows.map(({ seq, hash }) => [Number(seq), hash]));
     },
-    addEvents: async (journal, events) => {
-      const [first] = events;
-      if (!first) return;
-      await statements.query(
-        `INSERT INTO event (journal_id, seq, hash, at, kind, reference, sale_id, segment)
-         SELECT $1, given.seq, given.hash, given.at, given.kind, given.reference, given.sale_id, $2
-         FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-           AS given (seq, hash, at, kind, reference, sale_id)`,
-        [journal, first.seq, ...COLUMNS_OF_EVENTS.map((column) => events.map((event) => event[column]))],
+  };
+}
+
+/** One statement: for each of several, head office would wait for the database once more. */
+function growing(statements: Statements): Pick<LedgerTransaction, 'addEvents'> {
+  return {
+    addEvents: async ({ id, head, publicKey, state }, events, arrival) => {
+      const [first, last] = [events[0], events.at(-1)];
+      if (!first || !last) return false;
+      const added = await statements.query(
+        `WITH grown AS (
+           UPDATE journal SET head_seq = $2, head_hash = $3, heard_at = $9
+           WHERE journal_id = $1 AND head_hash = $4 AND public_key = $5 AND state = $6 RETURNING journal_id),
+         piece AS (INSERT INTO segment (journal_id, first_seq, gzip) SELECT journal_id, $7, $22 FROM grown),
+         request AS (
+           INSERT INTO arrival (journal_id, ${ARRIVAL_COLUMNS})
+           SELECT journal_id, $8, $9, $10, $11, $12, $13, $14, $15 FROM grown),
+         thin AS (
+           INSERT INTO event (journal_id, seq, hash, at, kind, reference, sale_id, segment)
+           SELECT grown.journal_id, given.*, $7
+           FROM grown, unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[]) AS given)
+         SELECT 1 FROM grown`,
+        [
+          ...[id, last.seq, last.hash, head.hash, publicKey, state, first.seq],
+          ...valuesOfArrival(arrival),
+          ...COLUMNS_OF_EVENTS.map((column) => events.map((event) => event[column])),
+          packedLines(events),
+        ],
       );
-      await addPiece(statements, journal, first.seq, events);
+      return added.length > 0;
     },
   };
 }
@@ -182,12 +203,10 @@ function evidenceOn(
       );
       return added.length > 0;
     },
-    addArrival: async ({ journal, id, at, signatureInput, signature, contentDigest, path, outcome, body }) => {
+    addArrival: async (arrival) => {
       await statements.query(
-        `INSERT INTO arrival
-           (journal_id, arrival_id, at, signature_input, signature, content_digest, path, outcome, body)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [journal, id, at, signatureInput, signature, contentDigest, path, outcome, body],
+        `INSERT INTO arrival (journal_id, ${ARRIVAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [arrival.journal, ...valuesOfArrival(arrival)],
       );
     },
     addFinding: async ({ journal, kind, key, foundAt, proof }) => {
@@ -199,6 +218,21 @@ function evidenceOn(
       return added.length > 0;
     },
   };
+}
+
+const ARRIVAL_COLUMNS = 'arrival_id, at, signature_input, signature, content_digest, path, outcome, body';
+
+function valuesOfArrival({
+  id,
+  at,
+  signatureInput,
+  signature,
+  contentDigest,
+  path,
+  outcome,
+  body,
+}: Arrival): unknown[] {
+  return [id, at, signatureInput, signature, contentDigest, path, outcome, body];
 }
 
 interface CodeRow {

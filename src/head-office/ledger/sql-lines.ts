@@ -7,52 +7,39 @@ import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 /** What is read of lines in SQL. A piece is what one batch brought: what lies together is read together. */
 export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter' | 'linesAt'> {
   return {
-    lines: (journal) =>
-      database.transaction(async (statements) => {
-        const segments = await statements.query<{ gzip: Uint8Array }>(
-          'SELECT gzip FROM segment WHERE journal_id = $1 ORDER BY first_seq',
-          [journal],
-        );
-        return segments.flatMap(({ gzip }) => linesIn(gunzipSync(gzip)));
-      }),
-    linesAfter: (journal, seq) =>
-      database.transaction(async (statements) => {
-        const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
-          `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
-           ORDER BY first_seq DESC LIMIT 1`,
-          [journal, seq + 1],
-        );
-        return piece ? linesIn(gunzipSync(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
-      }),
-    linesAt: (journal, seqs) =>
-      database.transaction(async (statements) => {
-        const pieces = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
-          `SELECT first_seq, gzip FROM segment
-           WHERE journal_id = $1
-             AND first_seq IN (SELECT segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]))
-           ORDER BY first_seq`,
-          [journal, seqs],
-        );
-        return pieces.flatMap(({ first_seq, gzip }) =>
-          linesIn(gunzipSync(gzip)).filter((_line, index) => seqs.includes(Number(first_seq) + index)),
-        );
-      }),
+    lines: async (journal) => {
+      const segments = await database.query<{ gzip: Uint8Array }>(
+        'SELECT gzip FROM segment WHERE journal_id = $1 ORDER BY first_seq',
+        [journal],
+      );
+      return segments.flatMap(({ gzip }) => linesIn(gunzipSync(gzip)));
+    },
+    linesAfter: async (journal, seq) => {
+      const [piece] = await database.query<{ first_seq: string; gzip: Uint8Array }>(
+        `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
+         ORDER BY first_seq DESC LIMIT 1`,
+        [journal, seq + 1],
+      );
+      return piece ? linesIn(gunzipSync(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
+    },
+    linesAt: async (journal, seqs) => {
+      const pieces = await database.query<{ first_seq: string; gzip: Uint8Array }>(
+        `SELECT first_seq, gzip FROM segment
+         WHERE journal_id = $1
+           AND first_seq IN (SELECT segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]))
+         ORDER BY first_seq`,
+        [journal, seqs],
+      );
+      return pieces.flatMap(({ first_seq, gzip }) =>
+        linesIn(gunzipSync(gzip)).filter((_line, index) => seqs.includes(Number(first_seq) + index)),
+      );
+    },
   };
 }
 
-/** Keeps the lines of events that came together as one piece, by the number of the first. */
-export async function addPiece(
-  statements: Statements,
-  journal: string,
-  firstSeq: number,
-  events: readonly SentEvent[],
-): Promise<void> {
-  const lines = Buffer.concat(events.map(({ line }) => line));
-  await statements.query('INSERT INTO segment (journal_id, first_seq, gzip) VALUES ($1, $2, $3)', [
-    journal,
-    firstSeq,
-    gzipSync(lines),
-  ]);
+/** The lines of events that came together, as the piece that they are kept as. */
+export function packedLines(events: readonly SentEvent[]): Uint8Array {
+  return gzipSync(Buffer.concat(events.map(({ line }) => line)));
 }
 
 /** Lines that are kept, where something of them must go. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { BATCH_LIMITS, type Point } from '../../shared/head-office/wire.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
@@ -32,10 +32,15 @@ export type ReadBatch =
  * Unpacks a batch and follows its chain from the event before it. A line of a kind that is not known here is an event like any
  * other: what is true is never refused.
  * @param after the event that the batch says it follows
+ * @param mostBytes unpacked
  */
-export async function readBatch(packed: Uint8Array, after: Point): Promise<ReadBatch> {
+export async function readBatch(
+  packed: Uint8Array,
+  after: Point,
+  mostBytes: number = BATCH_LIMITS.bytes,
+): Promise<ReadBatch> {
   if (packed.length > BATCH_LIMITS.gzipBytes) return { ok: false, problem: 'tooLarge' };
-  const bytes = await unpacked(packed);
+  const bytes = await unpacked(packed, mostBytes);
   if (typeof bytes === 'string') return { ok: false, problem: bytes };
   const lines = linesOf(bytes);
   if (lines === null || lines.length === 0) return { ok: false, problem: 'malformed' };
@@ -43,9 +48,13 @@ export async function readBatch(packed: Uint8Array, after: Point): Promise<ReadB
   return await followed(lines, after);
 }
 
-async function unpacked(packed: Uint8Array): Promise<Uint8Array | 'tooLarge' | 'malformed'> {
+/** Longer ones are unpacked by another thread. For a short one that takes longer than to do it here. */
+export const SHORT_BATCH_BYTES = 1024 * 1024;
+
+async function unpacked(packed: Uint8Array, maxOutputLength: number): Promise<Uint8Array | 'tooLarge' | 'malformed'> {
   try {
-    return await promisify(gunzip)(packed, { maxOutputLength: BATCH_LIMITS.bytes });
+    const isShort = maxOutputLength <= SHORT_BATCH_BYTES;
+    return isShort ? gunzipSync(packed, { maxOutputLength }) : await promisify(gunzip)(packed, { maxOutputLength });
   } catch (error) {
     const isTooLong = error instanceof RangeError;
     return isTooLong ? 'tooLarge' : 'malformed';

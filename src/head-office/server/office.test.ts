@@ -172,8 +172,11 @@ describe('what is no batch of this till', () => {
   it('is not done where the ledger fails: the till is told to come again', async () => {
     const { office, disk, good } = await prepared();
     const { ledger } = office.parts;
-    office.parts.ledger = { ...ledger, transaction: () => Promise.reject(new Error('The disk is full.')) };
-    expect(await office.answer(good())).toMatchObject({ status: 503, retryAfterSeconds: 30 });
+    const fails = () => Promise.reject(new Error('The disk is full.'));
+    for (const failing of ['journal', 'addEvents'] as const) {
+      office.parts.ledger = { ...ledger, transaction: fails, [failing]: fails };
+      expect(await office.answer(good())).toMatchObject({ status: 503, retryAfterSeconds: 30 });
+    }
     expect(await ledger.lines(disk.identity.id)).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import { hashSchema } from '../../shared/journal/hash-text.ts';
 import { bodyToKeep } from '../acts/erase-evidence.ts';
 import type { Arrival, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type BatchVerdict, judgeBatch } from '../protocol/judge-batch.ts';
-import { type ReadBatch, readBatch, type SentEvent } from '../protocol/read-batch.ts';
+import { type ReadBatch, readBatch, type SentEvent, SHORT_BATCH_BYTES } from '../protocol/read-batch.ts';
 import {
   genesisOf,
   keyProblem,
@@ -30,6 +30,8 @@ export async function takeEvents(parts: OfficeParts, id: string, request: Signed
   const query = afterSchema.safeParse(Object.fromEntries(new URLSearchParams(request.query)));
   if (!query.success) return refused('malformed');
   const after: Point = { seq: Number(query.data.after), hash: query.data.hash };
+  const next = await takeNext(parts, id, after, request);
+  if (next) return next;
   const { answer, finding } = await parts.ledger.transaction(async (transaction): Promise<Taken> => {
     const journal = await transaction.journal(id);
     const problem = keyProblem(journal, request.publicKey);
@@ -41,6 +43,33 @@ export async function takeEvents(parts: OfficeParts, id: string, request: Signed
   });
   if (finding) parts.log({ finding, journal: id });
   return answer;
+}
+
+/**
+ * Takes what a till usually sends: a short batch that follows the head. The journal is not locked for it, and the database is asked twice.
+ * @returns null where it is anything else, or the journal has changed meanwhile: nothing was done
+ */
+async function takeNext(
+  parts: OfficeParts,
+  id: string,
+  after: Point,
+  request: SignedRequest,
+): Promise<OfficeAnswer | null> {
+  const journal = await parts.ledger.journal(id);
+  if (!journal || keyProblem(journal, request.publicKey) || !isHead(after, journal)) return null;
+  const batch = await readBatch(request.body, after, SHORT_BATCH_BYTES);
+  if (!batch.ok) return null;
+  const isAdded = await parts.ledger.addEvents(journal, batch.events, arrivalOf({ parts, journal, request }, 'taken'));
+  return isAdded ? grown(parts, journal, batch.events) : null;
+}
+
+function isHead(point: Point, { head }: KnownJournal): boolean {
+  return point.seq === head.seq && point.hash === head.hash;
+}
+
+function grown(parts: OfficeParts, journal: KnownJournal, added: readonly SentEvent[]): OfficeAnswer {
+  const { seq, hash: end } = added.at(-1) ?? journal.head;
+  return { ...standing(parts, { ...journal, head: { seq, hash: end } }), added: added.length };
 }
 
 interface Taken {
@@ -67,12 +96,9 @@ async function take(context: Context, after: Point, events: readonly SentEvent[]
       return await keepBranch(context, events.slice(verdict.from));
     case 'append': {
       const added = events.slice(verdict.from);
-      const head = added.at(-1) ?? journal.head;
-      const grown = { ...journal, head: { seq: head.seq, hash: head.hash }, heardAt: parts.clock().toISOString() };
-      await transaction.addEvents(journal.id, added);
-      await transaction.addArrival(arrivalOf(context, 'taken', null));
-      await transaction.putJournal(grown);
-      return { answer: { ...standing(parts, grown), added: added.length }, finding: null };
+      const isAdded = await transaction.addEvents(journal, added, arrivalOf(context, 'taken'));
+      if (!isAdded) throw new Error('The journal has changed although it is locked.');
+      return { answer: grown(parts, journal, added), finding: null };
     }
   }
 }
@@ -83,8 +109,8 @@ async function judged(
   events: readonly SentEvent[],
 ): Promise<BatchVerdict> {
   const { head } = journal;
-  // The usual case is asked of nobody: the journal is locked, so that nothing comes behind its head meanwhile.
-  if (after.seq === head.seq && after.hash === head.hash) return { kind: 'append', from: 0 };
+  // Nothing comes behind its head meanwhile: the journal is locked.
+  if (isHead(after, journal)) return { kind: 'append', from: 0 };
   const last = events.at(-1)?.seq ?? after.seq;
   const stored = await transaction.hashes(journal.id, after.seq, last);
   const isBranch = await transaction.isBranch(journal.id, after);
@@ -159,7 +185,11 @@ async function keepArrival({ transaction, journal }: Context, arrival: Arrival):
   await transaction.addArrival({ ...arrival, body: left });
 }
 
-function arrivalOf({ parts, journal, request }: Context, outcome: string, body: Uint8Array | null): Arrival {
+function arrivalOf(
+  { parts, journal, request }: Omit<Context, 'transaction'>,
+  outcome: string,
+  body: Uint8Array | null = null,
+): Arrival {
   const { signatureInput, signature, contentDigest, path, query } = request;
   const at = parts.clock().toISOString();
   return {
