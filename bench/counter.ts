@@ -1,7 +1,7 @@
 import { countSales } from '../e2e/fixtures/counted-sales.ts';
 import { withTill } from '../e2e/fixtures/till.ts';
 import { describeHost } from '../e2e/host.ts';
-import { noteVerdicts, verdictTimesMs } from './verdict-times.ts';
+import { noteVerdicts, type VerdictTime, verdictTimes } from './verdict-times.ts';
 
 /** Takes a sale of each kind on the built program, and prints how many keys it took, and how soon the verdict stood there. `npm run build` comes before it. */
 export async function benchCounter(): Promise<void> {
@@ -18,9 +18,11 @@ export async function benchCounter(): Promise<void> {
       const widths = [7, 15, 10, 18, 6];
       console.log(`${columns.map((count, index) => String(count).padStart(widths[index] ?? 0)).join('')}   ${kind}`);
     }
-    const timesMs = await verdictTimesMs(till.page, till.service);
+    const times = await verdictTimes(till.page, till.service);
+    const each = (time: keyof VerdictTime) => times.map((one) => `${one[time]} ms`).join(', ');
     console.log(
-      `\nFrom the re-query, as the service got it, to the verdict on the screen (at most 100 ms is the aim): ${timesMs.map((ms) => `${ms} ms`).join(', ')}`,
+      `\nFrom the re-query's answer, as the desk had read it, to the verdict on the screen (under 100 ms is the aim): ${each('fromAnswerMs')}`,
     );
+    console.log(`From the re-query, as the service got it: ${each('fromQuestionMs')}`);
   });
 }

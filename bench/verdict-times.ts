@@ -1,27 +1,54 @@
 import type { Page } from 'playwright/test';
 import type { PracticeRecords } from '../src/practice/records.ts';
+import type { PaydeskBridge } from '../src/shared/bridge-contract.ts';
+import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
+
+/** When a verdict came up, in milliseconds since 1970. */
+interface NotedVerdict {
+  /** When the desk had read the answer that it came of. */
+  answeredAtMs: number;
+  paintedAtMs: number;
+}
+
+/** How long a verdict took to stand on the screen. */
+export interface VerdictTime {
+  /** From when the service got the re-query: its own work and the way of its answer are in it. */
+  fromQuestionMs: number;
+  /** From when the desk had read the answer. */
+  fromAnswerMs: number;
+}
+
+/** What is put into the page. */
+type NotingPage = Window & { paydesk: PaydeskBridge; notedVerdicts: NotedVerdict[] };
 
 /** Notes from here on when `Paid` has been painted: after the frame in which its heading came up. */
 export async function noteVerdicts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const paintedAtMs: number[] = [];
-    Object.assign(window, { paintedAtMs });
+    const { paydesk } = window as unknown as NotingPage;
+    const notedVerdicts: NotedVerdict[] = [];
+    Object.assign(window, { notedVerdicts });
+    let answeredAtMs = Number.NaN;
+    paydesk.on('desk.changed', (snapshot) => {
+      const { current } = snapshot as DeskSnapshot;
+      if (current?.view.screen === 'paid') answeredAtMs = Date.parse(current.view.lastRequery.at);
+    });
     let wasPaid = false;
     const look = () => {
       const isPaid = document.querySelector('main h1')?.textContent.startsWith('Paid') ?? false;
-      if (isPaid && !wasPaid) requestAnimationFrame(() => setTimeout(() => paintedAtMs.push(Date.now())));
+      const painted = () => notedVerdicts.push({ answeredAtMs, paintedAtMs: Date.now() });
+      if (isPaid && !wasPaid) requestAnimationFrame(() => setTimeout(painted));
       wasPaid = isPaid;
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 }
 
-/**
- * How long it took from each re-query that was answered with `Paid` to the verdict on the screen. It is counted from when the
- * service got the question: its own work and the way of the answer are in it.
- */
-export async function verdictTimesMs(page: Page, service: Pick<PracticeRecords, 'received'>): Promise<number[]> {
-  const painted = await page.evaluate(() => (window as unknown as { paintedAtMs: number[] }).paintedAtMs);
+/** How long each verdict took that was noted. */
+export async function verdictTimes(page: Page, service: Pick<PracticeRecords, 'received'>): Promise<VerdictTime[]> {
+  const noted = await page.evaluate(() => (window as unknown as NotingPage).notedVerdicts);
   const asked = service.received().flatMap(({ operation, at }) => (operation === 'query' ? [Date.parse(at)] : []));
-  return painted.map((atMs) => atMs - Math.max(...asked.filter((askedAtMs) => askedAtMs <= atMs)));
+  return noted.map(({ answeredAtMs, paintedAtMs }) => ({
+    fromQuestionMs: paintedAtMs - Math.max(...asked.filter((askedAtMs) => askedAtMs <= paintedAtMs)),
+    fromAnswerMs: paintedAtMs - answeredAtMs,
+  }));
 }
