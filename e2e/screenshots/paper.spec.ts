@@ -50,6 +50,7 @@ test('the printer, and slips on every width of paper', async ({ till }) => {
     await cashier.press('New sale');
     await page.getByRole('link', { name: 'Settings' }).click();
   }
+  await page.getByRole('button', { name: 'Set up the printer' }).focus();
   await takeScreen(page, 'printer-set');
   await printer.turnOff();
 });

@@ -102,6 +102,7 @@ test('the other verdicts', async ({ till }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').getByRole('button', { name: 'Keep as they are' }).click();
   await page.getByRole('button', { name: /help/i }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await takeScreen(page, 'help');
 });
 
