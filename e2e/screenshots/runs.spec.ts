@@ -15,7 +15,7 @@ test('Runs of re-queries: none yet, a list before its run, one that is put off, 
   service.misbehave({ operation: 'query', reference, misbehaviour: { kind: 'late-success' } });
   await page.getByRole('link', { name: 'Back office' }).click();
   await page.getByRole('link', { name: 'Re-query runs' }).click();
-  await expect(page.getByRole('heading', { name: 'No run was made yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
   await takeScreen(page, 'runs-none');
   await openNewRun(till);
   const list = [

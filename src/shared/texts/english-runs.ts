@@ -17,7 +17,7 @@ export const runTexts = {
   about: 'Each asks the service about many payments, goes on while payments are taken, and keeps what it found.',
   new: 'New run',
   loading: 'Reading the runs…',
-  none: 'No run was made yet',
+  none: 'No runs yet',
   noneText:
     'A run asks the service about a list of references. Select payments in the Journal, or press “New run” to paste or open a list.',
   earlier: 'Show earlier ones',
