@@ -1,4 +1,4 @@
-import { parsedJson } from './parsed-json.ts';
+import { readJson } from './parsed-json.ts';
 
 /** The longest that a till writes is a day closed with all that may be listed: some 400 KiB, and nine deep. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -11,8 +11,8 @@ const MOST_DEEP = 64;
  */
 export function parsedEntry(bytes: Uint8Array): unknown {
   if (bytes.length > MOST_BYTES || isTooDeep(bytes)) return undefined;
-  const said = parsedJson(bytes);
-  return said === undefined || hasKeyTwice(bytes, said) ? undefined : said;
+  const read = readJson(bytes);
+  return read === null || hasKeyTwice(read.text, read.said) ? undefined : read.said;
 }
 
 function isTooDeep(bytes: Uint8Array): boolean {
@@ -35,8 +35,7 @@ const DEPTH_STEPS = Int8Array.from({ length: 256 }, (_, byte) => {
   return Number('{['.includes(letter)) - Number(']}'.includes(letter));
 });
 
-function hasKeyTwice(bytes: Uint8Array, said: unknown): boolean {
-  const text = new TextDecoder().decode(bytes);
+function hasKeyTwice(text: string, said: unknown): boolean {
   // What is written anew has each key once: a line as tills write it is compared alone, and not gone through.
   return JSON.stringify(said) !== text && isKeyTwiceIn(text);
 }
