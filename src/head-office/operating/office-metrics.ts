@@ -65,7 +65,7 @@ export function officeMetrics(): OfficeMetrics {
         {
           name: `${PREFIX}commit_seconds`,
           kind: 'histogram',
-          help: 'How long commits took.',
+          help: 'How long commits took: of what is one statement, the statement and its commit.',
           samples: commits.samples(),
         },
         gauge('bodies_waiting', 'Requests of which not all has arrived.', bodies),
