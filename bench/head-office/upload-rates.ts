@@ -9,12 +9,12 @@ import { openPgDatabase } from '../../src/head-office/database/pg-database.ts';
 import type { Disk } from '../../src/head-office/disk.fixture.ts';
 import { sqlLedger } from '../../src/head-office/ledger/sql-ledger.ts';
 import { addTo, batch, diskOf } from '../../src/head-office/office.fixture.ts';
-import { readBatch, type SentEvent } from '../../src/head-office/protocol/read-batch.ts';
+import { readBatch } from '../../src/head-office/protocol/read-batch.ts';
 import { createExchange } from '../../src/main/uploader/office-exchange.ts';
 import type { OfficeCall } from '../../src/main/uploader/upload-ports.ts';
 import { backOffMs } from '../../src/shared/head-office/back-off.ts';
 import { canonicalJson } from '../../src/shared/journal/canonical.ts';
-import { insertRows } from './insert-rows.ts';
+import { type BatchRows, insertRows, requestsKept } from './insert-rows.ts';
 
 export interface UploadRates {
   httpASecond: number;
@@ -141,15 +141,17 @@ async function sendAll(address: string, batches: readonly TillBatch[], again: ()
 
 /** Under journals of other names, so that they are as new as those that came over HTTP. */
 async function insertBare(database: Database, disks: readonly Disk[], count: number): Promise<number> {
-  const batches: { id: string; events: readonly SentEvent[] }[] = [];
+  const requests = await requestsKept(database);
+  const batches: BatchRows[] = [];
   for (const disk of disks) {
     const from = disk.events.length - count;
     const read = await readBatch(batch(disk, from).body, disk.events[from - 1] ?? disk.genesis);
-    if (!read.ok) throw new Error('A batch of the benchmark is none.');
-    batches.push({ id: randomUUID(), events: read.events });
+    const request = requests.get(disk.identity.id);
+    if (!read.ok || !request) throw new Error('A batch of the benchmark is none.');
+    batches.push({ journal: randomUUID(), events: read.events, request });
   }
   return await perSecond(disks.length * count, () =>
-    inParallel(batches, WRITERS, ({ id, events }) => insertRows(database, id, events)),
+    inParallel(batches, WRITERS, (rows) => insertRows(database, rows)),
   );
 }
 
