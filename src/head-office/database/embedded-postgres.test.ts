@@ -64,6 +64,16 @@ describe('head office’s own database', () => {
     await Promise.all([migrate(database), migrate(database)]);
   });
 
+  it('goes on with the statements that it has prepared where a newer version adds a column meanwhile', async () => {
+    const journal = buildJournal();
+    await ledger.transaction((transaction) => transaction.addJournal(journal));
+    for (const change of ['ADD COLUMN new_one text', 'DROP COLUMN new_one']) {
+      expect(await ledger.journal(journal.id)).toEqual(journal);
+      await database.query(`ALTER TABLE journal ${change}`);
+    }
+    expect(await ledger.journal(journal.id)).toEqual(journal);
+  });
+
   it('knows which erasures an earlier version has left without an end, and reads no act of those that have one', async () => {
     const [ended, begun, reopened] = [randomUUID(), randomUUID(), randomUUID()];
     const did = (journal: string, what: Act['what'], about: string) =>

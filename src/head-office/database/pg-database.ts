@@ -49,8 +49,8 @@ export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
   }
 
   return {
-    query: <Row>(sql: string, values?: readonly unknown[]) =>
-      connected((client) => committed(client, () => statementsOf(client).query<Row>(sql, values))),
+    query: <Row>(sql: string, values?: readonly unknown[], preparedAs?: string) =>
+      connected((client) => committed(client, () => statementsOf(client).query<Row>(sql, values, preparedAs))),
     transaction: (work) =>
       connected(async (client) => {
         await client.query('BEGIN');
@@ -125,8 +125,8 @@ async function certain<Result>(client: pg.PoolClient, last: () => Promise<Result
 
 function statementsOf(client: pg.PoolClient): Statements {
   return {
-    query: async <Row>(sql: string, values: readonly unknown[] = []) => {
-      const { rows } = await client.query(sql, [...values]);
+    query: async <Row>(sql: string, values: readonly unknown[] = [], preparedAs?: string) => {
+      const { rows } = await client.query({ text: sql, values: [...values], ...(preparedAs && { name: preparedAs }) });
       return rows as Row[];
     },
   };

@@ -19,7 +19,7 @@ export async function reached(database: Database): Promise<void> {
       // Where several addresses of one name were tried, there is no message but a code.
       const says = message === '' ? (code ?? 'it says nothing') : message;
       if (code !== undefined && LETS_NOBODY_IN.includes(code)) {
-        throw new Error(`The database lets head office not in: ${says}`, { cause: error });
+        throw new Error(`The database does not let head office in: ${says}`, { cause: error });
       }
       if (tries === MOST_TRIES) throw new Error(`The database does not answer: ${says}`, { cause: error });
       await wait(BETWEEN_TRIES_MS);

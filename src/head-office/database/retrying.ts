@@ -26,7 +26,8 @@ export function retrying(
     }
   };
   return {
-    query: <Row>(sql: string, values?: readonly unknown[]) => again(() => database.query<Row>(sql, values)),
+    query: <Row>(sql: string, values?: readonly unknown[], preparedAs?: string) =>
+      again(() => database.query<Row>(sql, values, preparedAs)),
     transaction: (work) => again(() => database.transaction(work)),
     close: () => database.close(),
   };

@@ -12,9 +12,8 @@ export function sqlLedger(database: Database): Ledger {
     transaction: (work) => database.transaction((statements) => work(transactionOn(statements))),
     addEvents: growing(database).addEvents,
     journal: async (id) => {
-      const [row] = await database.query<JournalRow>(`SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1`, [
-        id,
-      ]);
+      const sql = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1`;
+      const [row] = await database.query<JournalRow>(sql, [id], 'journal');
       return row ? journalOf(row) : null;
     },
     journals: async () => {
@@ -144,6 +143,7 @@ function growing(statements: Statements): Pick<LedgerTransaction, 'addEvents'> {
           ...COLUMNS_OF_EVENTS.map((column) => events.map((event) => event[column])),
           packedLines(events),
         ],
+        'add events',
       );
       return added.length > 0;
     },
