@@ -6,34 +6,63 @@ import type { Fetch } from '../src/main/gateway/http/http.ts';
  * program this work is Chromium's, in a process of its own; Node's `fetch` would do it in the thread that is measured.
  */
 
-/** @returns what stands for `fetch`, and what ends its connections */
-export function createBareFetch(port: number): { fetch: Fetch; close: () => void } {
+/** Connections that stay open, each with one request at a time. */
+export interface BareConnections {
+  /** @param head the first line and the headers of a request, without their end and without the length of its body */
+  send(head: string, body: string | Uint8Array): Promise<BareAnswer>;
+  close(): void;
+}
+
+/** @property head the first line and the headers */
+export interface BareAnswer {
+  head: string;
+  body: string;
+}
+
+/** As many connections as there are requests at a time. */
+export function openBareConnections(port: number): BareConnections {
   const all = new Set<Socket>();
-  const idle: Socket[] = [];
+  let idle: Socket[] = [];
 
   const opened = (): Socket => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     all.add(socket);
+    // Whoever waits for its answer hears of it as a connection that has closed.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      all.delete(socket);
+      idle = idle.filter((each) => each !== socket);
+    });
     return socket;
   };
 
-  const fetch: Fetch = async (url, { body }) => {
-    const socket = idle.pop() ?? opened();
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const stop = onMessage(socket, (_head, answer) => resolve(answer));
-    socket.once('error', reject);
-    socket.write(messageOf(`POST ${new URL(url).pathname} HTTP/1.1\r\nHost: 127.0.0.1`, String(body)));
-    try {
-      return new Response(await promise);
-    } finally {
-      stop();
-      socket.off('error', reject);
+  return {
+    send: async (head, body) => {
+      const socket = idle.pop() ?? opened();
+      const { promise, resolve, reject } = Promise.withResolvers<BareAnswer>();
+      const stop = onMessage(socket, (answerHead, answerBody) => resolve({ head: answerHead, body: answerBody }));
+      const fail = () => reject(new Error('The connection closed before an answer came.'));
+      socket.once('close', fail);
+      write(socket, head, body);
+      const answer = await promise.finally(() => {
+        stop();
+        socket.off('close', fail);
+      });
       idle.push(socket);
-    }
+      return answer;
+    },
+    close: () => {
+      for (const socket of all) socket.destroy();
+    },
   };
+}
 
-  const close = () => {
-    for (const socket of all) socket.destroy();
+/** @returns what stands for `fetch`, and what ends its connections */
+export function createBareFetch(port: number): { fetch: Fetch; close: () => void } {
+  const { send, close } = openBareConnections(port);
+  const fetch: Fetch = async (url, { body }) => {
+    const answer = await send(`POST ${new URL(url).pathname} HTTP/1.1\r\nHost: 127.0.0.1`, String(body));
+    return new Response(answer.body);
   };
   return { fetch, close };
 }
@@ -44,14 +73,17 @@ export function createBareServer(answer: (path: string, body: string) => Promise
     socket.on('error', () => socket.destroy());
     onMessage(socket, (head, body) => {
       void answer(head.split(' ', 2)[1] ?? '', body).then((text) =>
-        socket.write(messageOf('HTTP/1.1 200 OK\r\nContent-Type: application/json', text)),
+        write(socket, 'HTTP/1.1 200 OK\r\nContent-Type: application/json', text),
       );
     });
   });
 }
 
-function messageOf(head: string, body: string): string {
-  return `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+function write(socket: Socket, head: string, body: string | Uint8Array): void {
+  socket.cork();
+  socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n`, 'latin1');
+  socket.write(body);
+  socket.uncork();
 }
 
 /** @returns a function that stops listening */
