@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LINUX_SIZES } from '../scripts/icon-files.ts';
-import { binaryIn, DRIVEN, INSTALLERS, whyNotReleased } from './installers.ts';
+import { FUSES } from './fuses.ts';
+import { binaryIn, DRIVEN, electronFor, fusesOf, INSTALLERS, whyNotReleased } from './installers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const { win, nsis, mac, linux } = INSTALLERS;
@@ -90,6 +91,20 @@ describe('the installers', () => {
     expect(binaryIn({ appOutDir: 'release', electronPlatformName, packager })).toBe(path.normalize(expected));
   });
 
+  it.each([
+    ['win32', 'release/win-unpacked', false],
+    ['linux', 'release/linux-unpacked', false],
+    ['darwin', 'release/mac-universal', true],
+  ])('have a signature after the fuses were flipped on %s in %s: %s', (electronPlatformName, appOutDir, isSigned) => {
+    const fuses = { ...FUSES, resetAdHocDarwinSignature: isSigned };
+    expect(fusesOf({ electronPlatformName, appOutDir }, FUSES)).toEqual(fuses);
+  });
+
+  it.each(['x64', 'arm64'])('keep the half of a universal program for %s as Electron ships it', (arch) => {
+    const half = { electronPlatformName: 'darwin', appOutDir: `release/mac-universal-${arch}-temp` };
+    expect(fusesOf(half, FUSES)).toBeNull();
+  });
+
   it('are of the same program as the build that journeys drive, but for its names and fuses', () => {
     const { productName, linux: onLinux, afterPack: _fuses, ...others } = DRIVEN;
     const { productName: _name, linux: _linux, afterPack: _released, ...released } = INSTALLERS;
@@ -119,4 +134,18 @@ describe('Installers for others', () => {
   ])('may be made with %j on %s', (words, platform) => {
     expect(whyNotReleased(INSTALLERS, words, platform)).toBeNull();
   });
+});
+
+describe('Electron', () => {
+  it('is fetched for each architecture that installers are made for', () => {
+    expect(electronFor([], 'dist')).toEqual({});
+    expect(electronFor(['--to', 'elsewhere'], 'dist')).toEqual({});
+  });
+
+  it.each([[['--dir']], [['--driven', '--dir', '--to', 'driven']], [['--electron', 'dist']]])(
+    'is taken from the folder that is there with %j',
+    (words) => {
+      expect(electronFor(words, 'dist')).toEqual({ electronDist: 'dist' });
+    },
+  );
 });

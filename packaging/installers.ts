@@ -80,6 +80,16 @@ export function whyNotReleased({ linux }: Configuration, words: readonly string[
 }
 
 /**
+ * Which Electron is packed: that of a folder where only this machine's architecture is. Installers are made for several, and
+ * electron-builder copies a folder for each of them alike; without one it fetches what each needs.
+ * @param words those after `npm run package --`
+ */
+export function electronFor(words: readonly string[], folder: string): Pick<Configuration, 'electronDist'> {
+  const isOfFolder = ['--electron', '--dir', '--driven'].some((word) => words.includes(word));
+  return isOfFolder ? { electronDist: folder } : {};
+}
+
+/**
  * The build that journeys drive. It differs by one fuse, without which nobody looks into its main process, and has Electron's own
  * names, by which it does not take itself for a packaged program and starts with the switches of Playwright. It is never published.
  */
@@ -98,11 +108,27 @@ export function binaryIn({ appOutDir, electronPlatformName, packager }: PackedPr
   return path.join(appOutDir, productFilename.toLowerCase());
 }
 
+/**
+ * The fuses of a packed program; null for the halves of a universal one, which are flipped once they are joined: signed before,
+ * they would differ where they must not.
+ */
+export function fusesOf(
+  { appOutDir, electronPlatformName }: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'>,
+  fuses: typeof FUSES,
+): typeof FUSES | null {
+  if (appOutDir.endsWith('-temp')) return null;
+  // A flipped fuse breaks the signature that Electron comes with, and Apple's processors start nothing without one. Where there is
+  // a certificate, its signature takes the place of this one.
+  return { ...fuses, resetAdHocDarwinSignature: electronPlatformName === 'darwin' };
+}
+
 type PackedProgram = Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'> & {
   packager: { appInfo: { productFilename: string } };
 };
 
 async function flipFusesOf(context: AfterPackContext, fuses: typeof FUSES): Promise<void> {
-  const lines = await flipAndReadBack(binaryIn(context), fuses);
+  const flipped = fusesOf(context, fuses);
+  if (flipped === null) return;
+  const lines = await flipAndReadBack(binaryIn(context), flipped);
   console.log(`fuses of ${context.electronPlatformName}: ${lines.join(', ')}`);
 }

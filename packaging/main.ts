@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Configuration, Platform } from 'electron-builder';
 import { describeHost, thisMachine } from '../e2e/host.ts';
 import { fetchElectronOnce } from '../scripts/fetch-electron.ts';
-import { DRIVEN, INSTALLERS, whyNotReleased } from './installers.ts';
+import { DRIVEN, electronFor, INSTALLERS, whyNotReleased } from './installers.ts';
 import { builtFiles, unfitToShip } from './program-files.ts';
 
 // `npm run package` makes the installers of this system from what is in `out`, `npm run package -- --dir` a folder with the
@@ -29,7 +29,7 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
   const described = words.includes('--driven') ? DRIVEN : INSTALLERS;
   const config: Configuration = {
     ...described,
-    electronDist: electron,
+    ...electronFor(words, electron),
     directories: { ...described.directories, output },
   };
   const targets = Platform.current().createTarget(words.includes('--dir') ? 'dir' : null);
