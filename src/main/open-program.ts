@@ -29,6 +29,7 @@ import { openSecretStore, type Vault } from './settings/secret-store.ts';
 import type { Settings } from './settings/settings.ts';
 import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
+import { setApplicationMenu } from './window/application-menu.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { createHiddenPages } from './window/guards/hidden-page.ts';
 import { printPage } from './window/print-page.ts';
@@ -76,7 +77,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
   const vault = electronVault(about.host);
   const held = createHeldSecrets();
 
-  Menu.setApplicationMenu(null);
+  setApplicationMenu(Menu, process.platform);
   applyTheme(settings.read('theme'));
   const { window, windows, dialogs, screens, forget } = openScreens({ settings, programFolder, t, log });
   const changed = () => {
