@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeHost, type Surroundings } from './host.ts';
+import { describeHost, environmentForTests, type Surroundings } from './host.ts';
 
 const BINARY = '/till/node_modules/electron/dist/electron';
 
@@ -62,5 +62,18 @@ describe('without a display', () => {
 
   test('other systems always have one', () => {
     expect(describeHost(machine({ environment: {}, platform: 'darwin' })).isShown).toBe(true);
+  });
+});
+
+describe('tests start the program', () => {
+  const environment = { DISPLAY: ':99', WAYLAND_DISPLAY: 'wayland-0', PAYDESK_PROVISION: '/mine.json', HOME: '/till' };
+
+  test('on the stand-in without a display, since nobody looks at it', () => {
+    expect(environmentForTests('stand-in', environment)).toEqual({ HOME: '/till' });
+  });
+
+  test('on Electron with the one that is there: it does not start without', () => {
+    const { PAYDESK_PROVISION: _provision, ...others } = environment;
+    expect(environmentForTests('electron', { ...others, NOT_SET: undefined })).toEqual(others);
   });
 });

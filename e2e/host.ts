@@ -49,6 +49,21 @@ export function thisMachine(): Surroundings {
   };
 }
 
+/**
+ * The environment in which tests start the program. Nobody looks at it, so the stand-in shows no window, also where there is a
+ * display; Electron does not start without one.
+ */
+export function environmentForTests(
+  kind: Host['kind'],
+  environment: Surroundings['environment'],
+): Record<string, string> {
+  const left = ['PAYDESK_PROVISION', ...(kind === 'electron' ? [] : ['DISPLAY', 'WAYLAND_DISPLAY'])];
+  const kept = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !left.includes(entry[0]),
+  );
+  return Object.fromEntries(kept);
+}
+
 /** The path of Electron's binary, where it is installed and not set aside. */
 function electronExecutable({ root, environment, readText, exists }: Surroundings): string | undefined {
   const name = readText(path.join(root, 'node_modules/electron/path.txt'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
-import type { Host } from '../e2e/host.ts';
+import { environmentForTests, type Host } from '../e2e/host.ts';
 import { isAlive, processTree } from '../e2e/stand-in/process-tree.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -33,7 +33,7 @@ export function startTillProgram(host: Host, environment: Readonly<Record<string
   const startedAt = new Date().toISOString();
   const child = spawn(host.executable, [ROOT, ...host.switches, '--remote-debugging-port=0'], {
     cwd: ROOT,
-    env: { ...withoutDisplay(), ...host.environment, ...environment },
+    env: { ...environmentForTests(host.kind, process.env), ...host.environment, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = once(child, 'exit');
@@ -118,10 +118,4 @@ function debuggingAddress(child: ChildProcess): Promise<string> {
     lines.on('close', () => reject(new Error(`The program did not open a window.\n${said.join('\n')}`)));
     child.once('error', reject);
   });
-}
-
-/** Nobody looks at it, so no window is shown also where there is a display. */
-function withoutDisplay(): NodeJS.ProcessEnv {
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, PAYDESK_PROVISION: _provision, ...environment } = process.env;
-  return environment;
 }

@@ -18,3 +18,12 @@ test('the usual places are looked at in their order', () => {
   );
   expect(findChromium({}, has())).toBeUndefined();
 });
+
+test.each([
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+])('it is found on Windows and macOS: %s', (place) => {
+  expect(findChromium({}, has(place))).toBe(place);
+});

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { environmentForTests } from '../host.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
 const FIRST_WINDOW_MS = 120_000;
@@ -18,13 +19,12 @@ export interface RunningFixture {
 /** Starts the fixture on a profile folder, and waits for its page. */
 export async function launchFixture(home: string): Promise<RunningFixture> {
   // Read by the package `electron` in this process. Where the two are compared, Electron itself is started.
-  if (process.env.CONFORMANCE_HOST !== 'electron') process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname;
-  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = Object.fromEntries(inherited);
+  const kind = process.env.CONFORMANCE_HOST === 'electron' ? 'electron' : 'stand-in';
+  if (kind === 'stand-in') process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname;
   const application = await _electron.launch({
     timeout: FIRST_WINDOW_MS,
     args: [PROGRAM],
-    env: { ...environment, FIXTURE_HOME: home },
+    env: { ...environmentForTests(kind, process.env), FIXTURE_HOME: home },
   });
   try {
     application.context().setDefaultTimeout(FIRST_WINDOW_MS);
