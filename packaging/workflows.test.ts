@@ -28,6 +28,34 @@ describe.each(workflows)('$name', ({ name, text }) => {
   });
 });
 
+describe('The release', () => {
+  const release = workflows.find(({ name }) => name.endsWith('/release.yml'))?.text ?? '';
+
+  it('gives Electron a display and a sandbox on Ubuntu before anything starts it, and every step runs there', () => {
+    const before = release.slice(0, release.indexOf('run: npm test'));
+    expect(before).toContain('sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0');
+    expect(before).toContain('echo DISPLAY=:99 >> "$GITHUB_ENV"');
+    expect(release).not.toContain("!= 'ubuntu-latest'");
+  });
+
+  it('signs each system with its own certificate, and takes an empty secret for none', () => {
+    const step = release.split(/^ {6}- /m).find((text) => text.startsWith('name: Package')) ?? '';
+    expect(step).toContain("CSC_LINK: ${{ matrix.system == 'macos-latest' && secrets.CSC_LINK || '' }}");
+    expect(step).toContain('WIN_CSC_LINK: ${{ secrets.WIN_CSC_LINK }}');
+    expect(step).toContain('WIN_CSC_KEY_PASSWORD: ${{ secrets.WIN_CSC_KEY_PASSWORD }}');
+    // The packager of macOS takes an empty one for the path of a file.
+    expect(step).toContain('if [ -z "$CSC_LINK" ]; then unset CSC_LINK; fi');
+    expect(step).toContain('shell: bash');
+  });
+
+  it('uses secrets that the page about releases names, each of them', () => {
+    const page = readFileSync(path.join(ROOT, 'docs/releases.md'), 'utf8');
+    const secrets = [...new Set([...release.matchAll(/secrets\.(\w+)/g)].map(([, name = '']) => name))];
+    expect(secrets.length).toBeGreaterThan(8);
+    expect(secrets.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
 it('a workflow with a fault is found out', async () => {
   const lint = await createLinter();
   const spoilt = (workflows[0]?.text ?? '').replace('runs-on:', 'runs_on:');
