@@ -69,8 +69,9 @@ export function openUpdates(parts: {
         throw error;
       });
       if (hold !== null) return hold;
-      // The new program is started before this one has ended, and would take it for itself.
-      app.releaseSingleInstanceLock();
+      // The new program is started before this one has ended, and would take it for itself. On Windows it is started later, and
+      // no second till shall open while an administrator is asked.
+      if (machine.system !== 'win') app.releaseSingleInstanceLock();
       return await handedOver.install().catch(startAgain);
     },
     log,

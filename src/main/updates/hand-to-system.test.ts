@@ -41,18 +41,25 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function prove(change: Partial<{ content: Buffer; onDisk: Buffer; version: string }> = {}) {
+  function prove(change: Partial<{ content: Buffer; onDisk: Buffer; version: string; name: string }> = {}) {
     const { content = program(path.join(folder, 'started')), onDisk = content, version = '0.2.0' } = change;
-    const name = `Paydesk-${version}-linux-x86_64.AppImage`;
+    const { name = `Paydesk-${version}-linux-x86_64.AppImage` } = change;
     const file = path.join(folder, 'downloaded');
     writeFileSync(file, onDisk);
     return { path: file, version, file: announcedFile(name, content) };
   }
 
-  function hand(proven: ReturnType<typeof prove>, quit: () => void = () => undefined) {
+  function hand(
+    proven: ReturnType<typeof prove>,
+    quit: () => void = () => undefined,
+    system: 'linux' | 'win' = 'linux',
+  ) {
     const host = { version: '0.1.0', name: 'Paydesk', quit, relaunch: () => undefined, onQuit: () => undefined };
-    return handToSystem(proven, { system: 'linux', arch: 'x64' }, host, path.join(folder, 'system'));
+    return handToSystem(proven, { system, arch: 'x64' }, host, path.join(folder, 'system'));
   }
+
+  /** What lies in the profile, where whoever has the cashier's account may write. */
+  const handedOver = (name: string) => path.join(folder, 'system/installer/pending', name);
 
   it('puts the proven file in the place of the program, starts it, and ends this one', async () => {
     const proven = prove();
@@ -69,6 +76,62 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
   it('is not given a file that is another one by the time it is copied', async () => {
     await expect(hand(prove({ onDisk: Buffer.from('something else') }))).rejects.toThrow(/announced/);
     expect(readFileSync(appImage, 'utf8')).toBe('version 0.1.0');
+  });
+
+  it('starts no file that was exchanged after it was handed over', async () => {
+    const proven = prove();
+    const quit = vi.fn();
+    const { install } = await hand(proven, quit);
+    writeFileSync(handedOver(proven.file.name), program(path.join(folder, 'exchanged')));
+    await expect(install()).rejects.toThrow(/exchanged/);
+    expect(readFileSync(appImage, 'utf8')).toBe('version 0.1.0');
+    expect(existsSync(path.join(folder, 'exchanged'))).toBe(false);
+    expect(quit).not.toHaveBeenCalled();
+  });
+
+  describe('on Windows, where it asks for an administrator', () => {
+    const resources = Object.getOwnPropertyDescriptor(process, 'resourcesPath');
+    const answer = (code: number) => writeFileSync(path.join(folder, 'answer'), String(code));
+
+    /** Electron-builder's program that asks: it ends when a person has answered, and well where the installer runs. */
+    beforeEach(() => {
+      const asks = path.join(folder, 'elevate.exe');
+      const waits = `while [ ! -s '${folder}/answer' ]; do sleep 0.05; done`;
+      writeFileSync(asks, `#!/bin/sh\necho "$@" > '${folder}/asked'\n${waits}\nexit "$(cat '${folder}/answer')"\n`);
+      chmodSync(asks, 0o755);
+      Object.defineProperty(process, 'resourcesPath', { value: folder, configurable: true });
+    });
+
+    afterEach(() => {
+      if (resources) Object.defineProperty(process, 'resourcesPath', resources);
+      else Reflect.deleteProperty(process, 'resourcesPath');
+    });
+
+    const isAsked = () =>
+      vi.waitFor(() => expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toContain('Paydesk'), PATIENCE);
+
+    it('the program stays until a person has agreed, and then ends', async () => {
+      const quit = vi.fn();
+      const { install } = await hand(prove({ name: 'Paydesk-0.2.0-win-x64.exe' }), quit, 'win');
+      void install();
+      await isAsked();
+      expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toBe(
+        `${handedOver('Paydesk-0.2.0-win-x64.exe')} --updated /S --force-run\n`,
+      );
+      expect(quit).not.toHaveBeenCalled();
+      answer(0);
+      await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), PATIENCE);
+    });
+
+    it('it tells where a person has refused', async () => {
+      const quit = vi.fn();
+      const { install } = await hand(prove({ name: 'Paydesk-0.2.0-win-x64.exe' }), quit, 'win');
+      const refused = expect(install()).rejects.toThrow(/administrator/);
+      await isAsked();
+      answer(1);
+      await refused;
+      expect(quit).not.toHaveBeenCalled();
+    });
   });
 
   it.each(['0.1.0', '0.0.9'])('takes no version %s in the place of 0.1.0', async (version) => {

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Transform } from 'node:stream';
@@ -6,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { Machine } from '../../shared/updates/announcement.ts';
+import { isAnnouncedFile } from './download.ts';
 import type { ProvenFile } from './update-job.ts';
 
 /** What electron-updater needs of the program; it would otherwise take it from Electron itself. */
@@ -19,7 +22,10 @@ export interface UpdatedProgram {
 
 /** A file in the hands of the system, which installs it when it is told to. */
 export interface HandedOver {
-  /** Installs it, ends the program and starts the new one. Rejects where the system does not. */
+  /**
+   * Installs it, ends the program and starts the new one. Rejects where the system does not, where no administrator agrees, and
+   * where the file is another one by now.
+   */
   install(): Promise<never>;
 }
 
@@ -38,10 +44,12 @@ export async function handToSystem(
   // Loaded here alone: nobody who sells waits for it.
   const library = await import('electron-updater');
   const updaters = { win: library.NsisUpdater, mac: library.MacUpdater, linux: library.AppImageUpdater };
+  let elevated = Promise.resolve();
   const updater: AppUpdater & { quitAndInstall(isSilent?: boolean, isForceRunAfter?: boolean): void } = new updaters[
     system
-  ](undefined, appFor(program, folder));
+  ](undefined, appFor({ ...program, quit: () => void elevated.then(program.quit, () => undefined) }, folder));
   Object.assign(updater, {
+    ...(system === 'win' && { spawnLog: (...asks: Parameters<typeof elevate>) => (elevated = elevate(...asks)) }),
     httpExecutor: { download: (_url: URL, target: string) => copyProven(proven, target) },
     ...{ autoDownload: false, autoInstallOnAppQuit: false, logger: null },
     ...{ disableDifferentialDownload: true, disableWebInstaller: true },
@@ -49,14 +57,33 @@ export async function handToSystem(
   updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(proven, system) });
   const found = await updater.checkForUpdates();
   if (!found?.isUpdateAvailable) throw new Error('The system’s updater does not take the file for an update.');
+  const handedOver = new Promise<string>((resolve) => {
+    updater.once('update-downloaded', ({ downloadedFile }) => resolve(downloadedFile));
+  });
   await updater.downloadUpdate();
+  const file = await handedOver;
   return {
-    install: () =>
-      new Promise<never>((_resolve, reject) => {
+    async install() {
+      // It lies where the cashier's account may write, and on Windows an administrator is about to start it.
+      const isSame = await isAnnouncedFile(proven.file, file);
+      if (!isSame) throw new Error('The file was exchanged after it was handed to the system.');
+      return await new Promise<never>((_resolve, reject) => {
         updater.once('error', reject);
         updater.quitAndInstall(true, true);
-      }),
+      });
+    },
   };
+}
+
+/**
+ * Has Windows ask for an administrator. electron-updater ends the program as soon as the question is asked; here it goes on until it
+ * is answered, so that it can start again where the answer is no.
+ * @param asks electron-builder's `elevate.exe`, which ends well once the installer runs
+ */
+async function elevate(asks: string, words: readonly string[]): Promise<void> {
+  const child = spawn(asks, words, { stdio: 'ignore', detached: true });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('No administrator has agreed to the installation.');
 }
 
 /** Everything that the library writes lies in one folder of the profile. */
