@@ -30,7 +30,16 @@ const STILL_OWED: readonly SaleStatus[] = ['active', 'parked', 'cancelled'];
 export function mayLeaveAfterReview({ payment, sale }: { payment: PaymentRecord; sale: SaleRecord }): boolean {
   const { state } = payment;
   const isOwed = state.outcome === 'paid' && state.released === null && !state.returned && !state.settled;
-  return isOwed && isKept(state) && STILL_OWED.includes(sale.status);
+  return isOwed && isKept(state) && !saysNothingOfGoods(state) && STILL_OWED.includes(sale.status);
+}
+
+/**
+ * Whether a review was decided with a reason that gives the shop no money to keep, or leaves that to another case. The rules take no notice
+ * of it, since goods have left so under them: the till does before it lets any leave.
+ */
+export function saysNothingOfGoods({ review }: Pick<PaymentState, 'review'>): boolean {
+  const reason = review?.decided?.reason;
+  return reason === 'notDebited' || reason === 'otherCase';
 }
 
 /** How a payment is paid that was not: with nothing to look at, after its sale had ended, or still in review for another reason. */

@@ -1,6 +1,7 @@
-import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { SUCCESS_FIELDS } from '../../../shared/payment/success-values.ts';
 import { isFailedOnce, isStepOpen } from '../../../shared/payment/transition.ts';
 import { type Expectation, type Judgement, judge, type Verdict } from '../../../shared/payment/verdict.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
@@ -173,7 +174,7 @@ function changeFor(
       judgement,
       code: answer?.code ?? null,
       sale: { status: sale.sale.status, paidByAnother },
-      isRepeated: saidBefore(payment, judgement, expectation),
+      isRepeated: saidBefore(payment, answer, judgement, expectation),
       measured,
     },
     happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row, measured },
@@ -183,12 +184,27 @@ function changeFor(
   return { change, judgement };
 }
 
-/** Whether the last answer that was kept comes to the same. */
-function saidBefore({ lastRequery }: PaymentRecord, judgement: Judgement, expectation: Expectation): boolean {
-  if (!lastRequery) return false;
+/**
+ * Whether the last answer that was kept said the same, and not only what comes to the same: whoever decided on an amount that is
+ * too low has decided nothing of one that is lower still.
+ */
+function saidBefore(
+  { lastRequery }: PaymentRecord,
+  answer: RequeryAnswer | null,
+  judgement: Judgement,
+  expectation: Expectation,
+): boolean {
+  if (!lastRequery || !answer) return false;
   const before = judge({ kind: 'answered', answer: lastRequery.answer }, expectation);
-  return before.verdict === judgement.verdict && before.review === judgement.review;
+  const isJudgedAlike = before.verdict === judgement.verdict && before.review === judgement.review;
+  return isJudgedAlike && DECIDING.every((name) => (lastRequery.answer[name] ?? null) === (answer[name] ?? null));
 }
+
+/** What is held against what was owed. */
+const DECIDING = [
+  ...(['reference', 'otherReference', 'code', 'currency', 'amountMinor', 'chargedAmountMinor', 'isLive'] as const),
+  ...SUCCESS_FIELDS,
+];
 
 function isSending(state: PaymentState): boolean {
   return state.outcome === 'open' && state.stage.kind === 'sending';

@@ -1,7 +1,7 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { mayLeaveAfterReview } from '../../../shared/payment/review.ts';
+import { mayLeaveAfterReview, saysNothingOfGoods } from '../../../shared/payment/review.ts';
 import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
@@ -64,6 +64,7 @@ export function createRelease(
       const left = mayLeave(situation, ground) ? ofThePurchase(situation, tied).flatMap(goodsLeftOf) : [];
       const untold = left.find((other) => !told.isTold(reference, `${by} ${other.reference}`));
       if (untold) return problem('goodsMayHaveLeft', untold).problem;
+      if (isDecidedOtherwise(situation, ground)) return problem('needsReview', { reference }).problem;
       const toldOf = left.map((other) => other.reference);
       return stopping?.found() ?? released(situation, { by, confirmedBy: confirmed.by, ground, toldOf });
     });
@@ -132,6 +133,12 @@ function mayLeave({ payment, sale: { sale } }: ProvenSale, ground: Ground): bool
   const { state } = payment;
   const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
   return isKept && !state.returned && !state.settled && isUnderWay(sale.status);
+}
+
+/** Whether nothing is in the way but the reason that the review was decided with, which the rules do not look at. */
+function isDecidedOtherwise({ payment: { state } }: ProvenSale, ground: Ground): boolean {
+  const isHere = state.outcome === 'paid' && state.released === null;
+  return ground === 'keptAfterReview' && isHere && saysNothingOfGoods(state);
 }
 
 function isUnderWay(status: SaleStatus): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
 import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { decision, keptDecision } from '../../../shared/testing/states.fixture.ts';
 import { PAYDESK } from '../records/payment-change.ts';
@@ -13,10 +14,13 @@ const KEPT: ReviewChange = { kind: 'reviewDecided', decision: keptDecision(1) };
 type Reviewed = OpenTill & { reference: string };
 
 /** A payment that was paid, that a later answer contradicted, and whose review was then decided. */
-async function decidedTill(decided: ReviewChange = KEPT): Promise<Reviewed> {
+async function decidedTill(
+  decided: ReviewChange = KEPT,
+  contradiction: Partial<RequeryAnswer> = REVERSED,
+): Promise<Reviewed> {
   const till = openTill();
   const reference = await outcome.chargeToPaid(till);
-  till.gateway.will('requery', till.requeryAnswers(REVERSED));
+  till.gateway.will('requery', till.requeryAnswers(contradiction));
   await till.desk.requery(reference);
   await till.desk.reviews.change(reference, () => decided, PAYDESK);
   return { ...till, reference };
@@ -94,6 +98,16 @@ describe('goods of a payment that was for review', () => {
       { kind: 'reviewDecided', decision: { ...keptDecision(1), reason: 'goodsHandedOver' } } as const,
       'needsReview',
     ],
+    [
+      'was decided because the customer was not debited',
+      { kind: 'reviewDecided', decision: { ...keptDecision(1), reason: 'notDebited' } } as const,
+      'needsReview',
+    ],
+    [
+      'was decided because another case continues it',
+      { kind: 'reviewDecided', decision: { ...keptDecision(1), reason: 'otherCase' } } as const,
+      'needsReview',
+    ],
   ])('stay where it %s', async (_how, decided, refusal) => {
     const till = await decidedTill(decided);
     expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe(refusal);
@@ -113,6 +127,27 @@ describe('goods of a payment that was for review', () => {
     till.gateway.will('requery', answered({ reference: till.reference, amountMinor: 1 }));
     expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
     expect(await stateOf(till)).toMatchObject({ released: null, review: { again: { reason: 'amountTooLow' } } });
+  });
+
+  it.each([
+    [{ fraudStatus: 'flagged' }, { status: 'reversed' }],
+    [{ fraudStatus: 'flagged' }, { fraudStatus: 'ok', chargeCode: '51' }],
+    [{ amountMinor: 149_900 }, { amountMinor: 1 }],
+    [{ chargedAmountMinor: 1 }, { chargedAmountMinor: 0 }],
+    [REVERSED, { ...REVERSED, code: 'R1' }],
+    [{ reference: 'T9-1' }, { reference: 'T9-2' }],
+    [{ otherReference: 'T9-1' }, { otherReference: 'T9-2' }],
+    [{ currency: 'USD' }, { currency: 'GHS' }],
+  ] as const)('stay where %o was decided on, and the last answer is for review as well, but says %o', async (...said) => {
+    const [decidedOn, now] = said;
+    const till = await decidedTill(KEPT, decidedOn);
+    await nextDay(till);
+    till.gateway.will('requery', till.requeryAnswers(now));
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
+    expect(releases(till)).toBe(0);
+    const review = (await stateOf(till))?.review;
+    expect(review?.again).toBeDefined();
+    expect(review?.decided).toBeUndefined();
   });
 
   it('stay while the service says that it does not know', async () => {
