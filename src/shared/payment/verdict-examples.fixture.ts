@@ -172,6 +172,38 @@ export const EXAMPLES: Example[] = [
     'failed, and a charge code for not known yet',
     answered({ code: null, chargeCode: 'NR', status: 'failed' }),
   ],
+  ...['00', '000', ' 00'].map(
+    (chargeCode): Example => [
+      'notFinal',
+      'wait',
+      `failed, and the charge a success: ${chargeCode}`,
+      answered({ code: '54', chargeCode, status: 'failed' }),
+    ],
+  ),
+  ...['02', 'NR', 'R0'].map(
+    (chargeCode): Example => [
+      'failedWithoutCode',
+      'wait',
+      `failed, and the charge not known yet: ${chargeCode}`,
+      answered({ code: '54', chargeCode, status: 'failed' }),
+    ],
+  ),
+  [
+    'failedTwice',
+    'declined',
+    'the same after 30 s',
+    answered({ code: '54', chargeCode: '02', status: 'failed' }),
+    { failedBeforeMs: FREEZE_MS },
+  ],
+  ['failed', 'declined', 'failed, and the charge, too', answered({ code: '54', chargeCode: '51', status: 'failed' })],
+  ...['2', '0', ' 2 '].map(
+    (code): Example => [
+      'notFinal',
+      'wait',
+      `failed with a code whose zeros were lost: ${code}`,
+      answered({ code, status: 'failed' }),
+    ],
+  ),
   [
     'notFinal',
     'wait',

@@ -158,11 +158,11 @@ export const VERDICTS: readonly VerdictRow[] = [
     answer: 'our reference, status `failed`, a code that is no success code, no step open',
     verdict: 'declined',
     also: '',
-    holds: (facts) => saysFailed(facts) && facts.answer?.code != null && !facts.expectation.stepOpen,
+    holds: (facts) => saysFailed(facts) && isFinalFailure(facts.answer) && !facts.expectation.stepOpen,
   },
   {
     name: 'failedTwice',
-    answer: 'the same while a step is open, or without any code, again after 30 s',
+    answer: 'the same while a step is open, without any code, or beside an unsettled charge code, again after 30 s',
     verdict: 'declined',
     also: '',
     holds: (facts) => saysFailed(facts) && (facts.expectation.failedBeforeMs ?? 0) >= FREEZE_MS,
@@ -176,7 +176,7 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
   {
     name: 'failedWithoutCode',
-    answer: 'the same without any code, no step open',
+    answer: 'the same without any code, or beside a charge code that is not settled, no step open',
     verdict: 'wait',
     also: 'declined where it is said again at least 30 s later',
     holds: saysFailed,
@@ -239,12 +239,23 @@ export function isSuccessField(name: Check['name']): boolean {
 /** A charge code says as little as none of a failure, unless it is one that no failure has. */
 function saysFailed({ answer, expectation }: Facts): boolean {
   if (answer?.reference !== expectation.reference || answer.status?.toLowerCase() !== 'failed') return false;
-  return isFinalCode(answer.code ?? answer.chargeCode ?? '');
+  return isFinalCode(answer.code ?? answer.chargeCode) && !SUCCESS_CODES.includes(codeWord(answer.chargeCode));
 }
 
-/** Whether it can be the code of a failure. A code of another sort stays one with spaces around it: nothing is declined by them. */
-export function isFinalCode(code: string): boolean {
-  return ![...SUCCESS_CODES, ...UNSETTLED_CODES].includes(code.trim().toUpperCase());
+/** Whether one such "failed" is enough: it gives a code, and the charge is not said to be under way. */
+export function isFinalFailure(answer: Pick<RequeryAnswer, 'status' | 'code' | 'chargeCode'> | null): boolean {
+  if (answer?.status?.toLowerCase() !== 'failed' || answer.code === null) return false;
+  return isFinalCode(answer.code) && isFinalCode(answer.chargeCode);
+}
+
+/** Whether it can be the code of a failure; none at all can. */
+function isFinalCode(code: string | null): boolean {
+  return ![...SUCCESS_CODES, ...UNSETTLED_CODES].includes(codeWord(code));
+}
+
+/** A code of another sort stays one with spaces around it, or as a number that has lost its zeros: nothing is declined by them. */
+function codeWord(code: string | null): string {
+  return (code ?? '').trim().toUpperCase().replace(/^\d$/, '0$&');
 }
 
 /** The service gives its times without a zone, so that an hour of the clock may be up to this much earlier. */
@@ -254,7 +265,8 @@ function isOfAnother(facts: Facts): boolean {
   const { answer, expectation } = facts;
   const { intent, amount } = expectation;
   if (!intent || !answer || !(answer.code === '000' || saysFailed(facts))) return false;
-  const createdMs = Date.parse(withZone(answer.createdAt ?? ''));
+  const created = answer.createdAt ?? '';
+  const createdMs = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(created) ? created : `${created}Z`);
   // The specification's re-query does not list the e-mail: a reference that this run drew at random is ours without it.
   const fits =
     isOfCustomer(answer.customerEmail, intent.email) &&
@@ -266,10 +278,6 @@ function isOfAnother(facts: Facts): boolean {
 /** An answer that names the shop's own address, which many payments have, is no proof that it is this one: a person looks. */
 function isOfCustomer(said: string | null, ours: string | null): boolean {
   return said === null || said.toLowerCase() === ours?.toLowerCase();
-}
-
-function withZone(time: string): string {
-  return /(?:Z|[+-]\d{2}:?\d{2})$/.test(time) ? time : `${time}Z`;
 }
 
 const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {

@@ -2,7 +2,7 @@ import type { RequeryAnswer, RequeryOutcome } from '../payment/answers.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { openReviewOf, paidAs } from '../payment/review.ts';
 import { isNoContradiction, SUCCESS_FIELDS } from '../payment/success-values.ts';
-import { checksOf, isContradiction, isFinalCode, type Verdict } from '../payment/verdict.ts';
+import { checksOf, isContradiction, isFinalFailure, type Verdict } from '../payment/verdict.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
 
 /** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */
@@ -79,8 +79,7 @@ export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
   if (answer.code === '000') {
     return SUCCESS_FIELDS.every((field) => isNoContradiction(field, answer[field])) ? 'paid' : 'contradictsItself';
   }
-  const isFinal = answer.code !== null && isFinalCode(answer.code);
-  return answer.status?.toLowerCase() === 'failed' && isFinal ? 'failed' : 'pending';
+  return isFinalFailure(answer) ? 'failed' : 'pending';
 }
 
 /** Why there is no answer; null where there is one. "Not found" is one. */

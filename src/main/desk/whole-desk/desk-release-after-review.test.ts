@@ -138,17 +138,20 @@ describe('goods of a payment that was for review', () => {
     [{ reference: 'T9-1' }, { reference: 'T9-2' }],
     [{ otherReference: 'T9-1' }, { otherReference: 'T9-2' }],
     [{ currency: 'USD' }, { currency: 'GHS' }],
-  ] as const)('stay where %o was decided on, and the last answer is for review as well, but says %o', async (...said) => {
-    const [decidedOn, now] = said;
-    const till = await decidedTill(KEPT, decidedOn);
-    await nextDay(till);
-    till.gateway.will('requery', till.requeryAnswers(now));
-    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
-    expect(releases(till)).toBe(0);
-    const review = (await stateOf(till))?.review;
-    expect(review?.again).toBeDefined();
-    expect(review?.decided).toBeUndefined();
-  });
+  ] as const)(
+    'stay where %o was decided on, and the last answer is for review as well, but says %o',
+    async (...said) => {
+      const [decidedOn, now] = said;
+      const till = await decidedTill(KEPT, decidedOn);
+      await nextDay(till);
+      till.gateway.will('requery', till.requeryAnswers(now));
+      expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
+      expect(releases(till)).toBe(0);
+      const review = (await stateOf(till))?.review;
+      expect(review?.again).toBeDefined();
+      expect(review?.decided).toBeUndefined();
+    },
+  );
 
   it('stay while the service says that it does not know', async () => {
     const till = await decidedTill();

@@ -214,6 +214,10 @@ describe('the answer to a re-query', () => {
     });
   });
 
+  it.each(['N/A', 'n/a', '', null])('reads no code in %j', (paymentResponseCode) => {
+    expect(readRequeryAnswer({ paymentResponseCode, status: 'failed' })).toMatchObject({ code: null });
+  });
+
   it.each([0, '0', '00', '0000', false])('never reads %j as the code of success', (paymentResponseCode) => {
     expect(readRequeryAnswer({ paymentResponseCode })?.code).not.toBe('000');
   });

@@ -107,7 +107,7 @@ export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
   const currency = readCode(scalarOf(record.currency));
   const answer = unlessEmpty({
     ...readReferences(record.transactionId, record.transactionReference),
-    code: readCode(scalarOf(record.paymentResponseCode)),
+    code: given(readCode(scalarOf(record.paymentResponseCode))),
     message: readText(scalarOf(record.paymentResponseMessage)),
     status: readGiven(record.status, readWord),
     currency,
