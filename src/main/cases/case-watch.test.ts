@@ -134,8 +134,8 @@ describe('the review of a payment', () => {
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual(review);
     // All of it is returned already.
-    const other = { kind: 'resolve', reason: 'otherCase', words: 'It is in the other case.' } as const;
-    await keeper.change(complaint.ok ? complaint.value.id : '', other);
+    const gaveUp = { kind: 'resolve', reason: 'customerGaveUp', words: 'She wants nothing more.' } as const;
+    await keeper.change(complaint.ok ? complaint.value.id : '', gaveUp);
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
   });
 

@@ -50,6 +50,18 @@ describe('the review of a payment', () => {
     });
   });
 
+  it('is decided by an older one where the newest leaves it to another', () => {
+    const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
+    const left = { ...caseAfterAll(30, { kind: 'resolve', reason: 'otherCase', words: 'See the other.' }), number: 2 };
+    for (const cases of [
+      [right, left],
+      [left, right],
+    ]) {
+      expect(reviewChangeOf(reviewed(), cases)).toMatchObject({ decision: { reason: 'paymentWasRight' } });
+    }
+    expect(reviewChangeOf(reviewed(), [left])).toMatchObject({ decision: { reason: 'otherCase' } });
+  });
+
   it('is not decided for the shop as long as an earlier case says that the money was returned before it was known to be paid', () => {
     const before = { ...complaint, state: { ...RETURNED, at: at(-1) } };
     const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
@@ -78,6 +90,21 @@ describe('the review of a payment', () => {
     const toldLater = caseAfterAll(20, RESOLVE, { kind: 'flag', flag });
     expect(reviewChangeOf(reviewed({ ...late, again }), [toldLater])).toBeNull();
   });
+
+  it.each([
+    [19, { decision: { reason: 'notDebited' } }],
+    [20, null],
+    [21, null],
+  ])(
+    'is not decided by what was resolved before it was known to be paid: resolved at 20, paid at %i',
+    (paidMs, change) => {
+      const before = caseAfterAll(20, { kind: 'resolve', reason: 'notDebited', words: 'The bank took nothing.' });
+      const nowPaid = payment({ state: paid({ review: late, paidAt: at(paidMs) }) });
+      const decided = reviewChangeOf(nowPaid, [before]);
+      if (change) expect(decided).toMatchObject(change);
+      else expect(decided).toBeNull();
+    },
+  );
 
   it('is not decided while something was found of which no case was told', () => {
     expect(reviewChangeOf(reviewed({ ...late, again }), [caseAfterAll(60, RESOLVE)])).toBeNull();

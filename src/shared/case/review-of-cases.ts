@@ -38,15 +38,27 @@ function isTold(payment: PaymentRecord, cases: readonly CaseRecord[]): boolean {
 
 function newestDecision({ reference, state }: PaymentRecord, cases: readonly CaseRecord[]): ReviewDecision | null {
   const foundAt = newestFinding(state)?.at ?? '';
+  // Who resolved a case before it was known to be paid has decided nothing of that money.
+  const paidAt = state.outcome === 'paid' ? state.paidAt : '';
   const about = cases.filter(({ references }) => references.includes(reference));
   const isMoneyBack = about.some((each) => saysMoneyBack(each, reference, state));
-  return about.reduce<ReviewDecision | null>((newest, { id, number, state: resolved }) => {
-    if (resolved.status !== 'resolved' || resolved.at < foundAt || (newest && resolved.at <= newest.at)) return newest;
+  const decisions = about.flatMap(({ id, number, state: resolved }): ReviewDecision[] => {
+    if (resolved.status !== 'resolved' || resolved.at < foundAt || resolved.at <= paidAt) return [];
     const { at, by, reason } = resolved;
     const books = booksOf(state, id);
     const isContested = books === 'kept' && reason !== 'moneyReturned' && isMoneyBack;
-    return { at, by, case: { id, number }, reason, ...(books && !isContested && { books }) };
-  }, null);
+    return [{ at, by, case: { id, number }, reason, ...(books && !isContested && { books }) }];
+  });
+  // A case that leaves it to another one decides only where that one has not.
+  const own = decisions.filter(({ reason }) => reason !== 'otherCase');
+  return newestOf(own) ?? newestOf(decisions);
+}
+
+function newestOf(decisions: readonly ReviewDecision[]): ReviewDecision | null {
+  return decisions.reduce<ReviewDecision | null>(
+    (newest, each) => (newest && each.at <= newest.at ? newest : each),
+    null,
+  );
 }
 
 /**
