@@ -23,7 +23,10 @@ export function checkEntry(world: World, before: Before, entry: JournalEntry): v
     checkPaid(world, known, entry);
     checkReleased(world, before, known, entry);
     checkEnds(world, known, payment);
-    if (happening.kind === 'requeried') checkKnown(world, known, payment);
+    if (happening.kind === 'requeried') {
+      checkKnown(world, known, payment);
+      checkNotFinal(world, known, payment);
+    }
     checkMarks(world, known, payment);
   }
   if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') checkSending(world, before, payment);
@@ -150,6 +153,15 @@ function checkKnown({ story, evidence }: World, before: PaymentRecord, { referen
     'never received only while the service knows nothing',
     `${reference} is ${state.outcome}: ${heard.said}`,
   );
+}
+
+/** What the service has just said is not final is not taken as declined. */
+function checkNotFinal({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
+  const heard = evidence.requeriesOf(reference).at(-1);
+  if (heard?.said !== 'notFinal' || heard.isOvertaken) return;
+  if (before.state.outcome === 'declined') story.reach('not final after all');
+  if (state.outcome !== 'declined') return;
+  story.breaks('declined only until the service says that it is not final', `${reference} is declined`);
 }
 
 function isNotThere(state: PaymentState): boolean {

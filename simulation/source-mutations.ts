@@ -74,6 +74,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'never received only while the service knows nothing',
     foundBy: 53,
   },
+  'what was declined stays so, whatever is said of it': {
+    file: 'src/shared/payment/verdict-rows.ts',
+    from: "judgement.row === 'notFinal' ? { ...change.unknownSince",
+    to: 'judgement.row === null ? { ...change.unknownSince',
+    breaks: 'declined only until the service says that it is not final',
+    foundBy: 3,
+  },
   'what waits for time counts by the wall clock': {
     file: CHANGES,
     from: 'if (measured === null) return',

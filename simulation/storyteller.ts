@@ -17,6 +17,7 @@ export type Invariant =
   | 'an end takes its time'
   | 'an overtaken answer ends nothing'
   | 'never received only while the service knows nothing'
+  | 'declined only until the service says that it is not final'
   | 'one reference a payment'
   | 'intent before send'
   | 'no second charge unasked'

@@ -72,7 +72,7 @@ const forgeries: fc.Arbitrary<Forgery> = fc.oneof(
     [{ status: ['faıled'] }, { status: ['failed'] }, { fraudStatus: ['none'] }, {}],
   ),
   forged([['payment', 'businessDay']], ['2026-11-21', '2026-11-22', null]),
-  forged([['rules']], [0, 1, 2, 3, 4, 5, 99]),
+  forged([['rules']], [0, 1, 2, 3, 4, 5, 6, 7, 99]),
 );
 
 function stillThere(path: string[], values: readonly unknown[]): fc.Arbitrary<Forgery> {

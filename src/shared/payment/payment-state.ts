@@ -140,7 +140,10 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('unknown'),
     since: timeSchema,
-    /** Absent where the service knows after all what was refused or never received, and in payments from before it was kept. */
+    /**
+     * Absent where the service knows after all what was refused or never received, or says that what was declined is not final; and in
+     * payments from before it was kept.
+     */
     cause: unknownCauseSchema.optional(),
     /** What most likely never left this machine and may be sent again, with the same reference. */
     unsent: z.object({ operation: moneyOperationSchema, step: openStepSchema.nullable() }).optional(),

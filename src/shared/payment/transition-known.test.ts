@@ -34,9 +34,52 @@ describe('a payment that was never received', () => {
 });
 
 describe('a declined payment', () => {
-  it('stays declined where the service says pending of it, or failed once more', () => {
-    for (const outcome of [PENDING, FAILED, FAILED_WITHOUT_CODE])
-      expect(told(given.declined(), outcome)).toEqual(given.declined());
+  it.each([
+    ['failed once more', FAILED],
+    ['failed, without a code this time', FAILED_WITHOUT_CODE],
+    ['not found', NOT_FOUND],
+    ['nothing that can be read', LOST],
+  ])('stays declined where the service says %s', (_what, outcome) => {
+    for (const declined of [given.declined(), given.declined({ code: null })])
+      expect(told(declined, outcome)).toEqual(declined);
+  });
+
+  it.each([
+    ['pending', PENDING],
+    ['02', answered({ code: '02', status: 'pending' })],
+    ['00 beside successful', answered({ code: '00', status: 'successful' })],
+  ])('is one of which nobody knows the end once the service says %s of it', (_what, outcome) => {
+    for (const declined of [given.declined(), given.declined({ code: null })])
+      expect(transition(declined, requeried(declined, outcome, 10)).state).toEqual(given.unknown({ since: at(10) }));
+  });
+
+  it('is declined again by the next "failed", and keeps what was found at it all the while', () => {
+    const review = { reason: 'otherReference', at: at(0) } as const;
+    const reviewed = { ...given.declined(), review };
+    expect(told(reviewed, PENDING)).toMatchObject({ outcome: 'unknown', review });
+    expect(told(reviewed, PENDING, FAILED)).toMatchObject({ outcome: 'declined', code: '51', refused: false, review });
+    expect(told(given.declined(), PENDING, FAILED_WITHOUT_CODE)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('stays declined where the answer is about another payment, or was overtaken', () => {
+    const declined = given.declined();
+    const other = told(declined, answered({ reference: OTHER_REFERENCE, code: '02', status: 'pending' }));
+    expect(other).toEqual({ ...declined, review: { reason: 'otherReference', at: expect.any(String) } });
+    const overtaken: Judgement = { verdict: 'wait', row: 'overtaken', checks: [], review: null };
+    const taken: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
+    for (const judgement of [overtaken, taken])
+      expect(transition(declined, { ...requeried(declined, PENDING, 10), judgement }).state).toMatchObject({
+        ...{ outcome: 'declined', declinedAt: declined.outcome === 'declined' && declined.declinedAt },
+      });
+  });
+
+  it('stays declined by the rules of entries from before that was so', () => {
+    for (const version of [1, 2, 3, 4, 5]) {
+      const rows = PAYMENT_RULES.get(version)?.transitions;
+      expect(transition(given.declined(), requeried(given.declined(), PENDING, 10), rows).state).toEqual(
+        given.declined(),
+      );
+    }
   });
 });
 

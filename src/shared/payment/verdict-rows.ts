@@ -75,6 +75,19 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     },
   ),
   row(
+    'not final after all',
+    ['declined'],
+    'requeried',
+    {
+      event: 'declined, then an answer that is not final',
+      after: 'unknown',
+      watched: 'yes',
+      screen: '`Not confirmed yet`',
+    },
+    (state, { judgement, at }) =>
+      judgement.row === 'notFinal' ? { ...change.unknownSince(state, at, {}), notFound: null } : null,
+  ),
+  row(
     'refused and not found',
     ['open'],
     'requeried',

@@ -14,26 +14,31 @@ export interface PaymentRules {
 }
 
 /** The version that is written into entries now. */
-export const RULES_VERSION = 5;
+export const RULES_VERSION = 6;
 
-/** Since version 2 a payment knows what its cases say became of it. */
-const SINCE_2 = ['settled by a case', 'handed over after a case'];
-/** Since version 3 goods may leave once a review was decided for the shop. */
-const SINCE_3 = ['handed over after a review'];
-/** Since version 4 a refusal no longer counts once the service knows the payment. */
-const SINCE_4 = ['known after a refusal'];
-/** Since version 5 the same holds after a "not found", and of what was never received. */
-const SINCE_5 = ['known after all'];
-const without = (names: readonly string[]) => TRANSITIONS.filter(({ name }) => !names.includes(name));
+/** By the version since which it is so: the rows that the tables before it do not have. */
+const ROWS_SINCE: ReadonlyMap<number, readonly string[]> = new Map([
+  // A payment knows what its cases say became of it.
+  [2, ['settled by a case', 'handed over after a case']],
+  // Goods may leave once a review was decided for the shop.
+  [3, ['handed over after a review']],
+  // A refusal no longer counts once the service knows the payment.
+  [4, ['known after a refusal']],
+  // The same holds after a "not found", and of what was never received.
+  [5, ['known after all']],
+  // Nor does a decline count once the service says that the payment is not final.
+  [6, ['not final after all']],
+]);
 
 /** By the `rules` that an entry names. */
-export const PAYMENT_RULES: ReadonlyMap<number, PaymentRules> = new Map([
-  [1, { checksOf, transitions: without([...SINCE_2, ...SINCE_3, ...SINCE_4, ...SINCE_5]) }],
-  [2, { checksOf, transitions: without([...SINCE_3, ...SINCE_4, ...SINCE_5]) }],
-  [3, { checksOf, transitions: without([...SINCE_4, ...SINCE_5]) }],
-  [4, { checksOf, transitions: without(SINCE_5) }],
-  [5, { checksOf, transitions: TRANSITIONS }],
-]);
+export const PAYMENT_RULES: ReadonlyMap<number, PaymentRules> = new Map(
+  [1, ...ROWS_SINCE.keys()].map((version) => [version, { checksOf, transitions: rowsOf(version) }]),
+);
+
+function rowsOf(version: number): readonly TransitionRow[] {
+  const later = [...ROWS_SINCE].flatMap(([since, names]) => (since > version ? names : []));
+  return TRANSITIONS.filter(({ name }) => !later.includes(name));
+}
 
 /** The checks that were made before entries named their rules: what stood beside `000` did not count then. */
 export const FIRST_CHECKS: PaymentRules['checksOf'] = (answer, expected) =>

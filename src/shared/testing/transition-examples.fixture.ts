@@ -87,6 +87,12 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     { outcome: 'unknown', since: at(9) },
   ],
   [
+    'not final after all',
+    given.declined(),
+    requeried(given.declined(), PENDING, 9),
+    { outcome: 'unknown', since: at(9) },
+  ],
+  [
     'refused and not found',
     given.open(given.confirming({ refusal: 'INPUT' })),
     requeried(given.open(given.confirming({ refusal: 'INPUT' })), NOT_FOUND, 9),

@@ -124,7 +124,7 @@ const confirmationSchema = z.object({
 });
 
 /** The versions of the rules by which what stands beside `000` counts, too: all that are known. */
-const RULES_OF_CONTRADICTIONS: readonly number[] = [1, 2, 3, 4, 5];
+const RULES_OF_CONTRADICTIONS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /** Whether a re-query came to paid by an answer that passes every check of the format's page. */
 function isConfirmation(happening: unknown, facts: PaymentFacts): boolean {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { answered } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { cardCharge, type OpenTill, OTHER_SALE, openTill, SALE, WATCH_PACE } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PENDING = { code: '02', status: 'pending' };
+const FAILED = { code: '51', status: 'failed' };
+
+type Declined = OpenTill & { first: string; says: (...answers: Partial<RequeryAnswer>[]) => RequeryOutcome[] };
+
+/** A till at work, with a payment at the counter that the service has declined; `says` is what it answers about that. */
+async function tillWithDeclined(watchPace = WATCH_PACE): Promise<Declined> {
+  const till = openTill({ watchPace });
+  await till.desk.recover();
+  const first = await outcome.chargeToDeclined(till);
+  return { ...till, first, says: (...answers) => answers.map((each) => answered({ reference: first, ...each })) };
+}
+
+/** The watch of the declined payment is due, and hears this. */
+async function hears({ gateway, clock }: Declined, [answer]: RequeryOutcome[]): Promise<void> {
+  if (answer) gateway.will('requery', answer);
+  await clock.advance(7 * MINUTE);
+}
+
+const otherSales = () => cardCharge({ saleId: OTHER_SALE });
+
+describe('a declined payment of which the service then says that it is not final', () => {
+  it.each([
+    ['pending', PENDING],
+    ['successful, with no more than 00', { code: '00', status: 'successful' }],
+  ])('is not settled, and stops a second charge for the same thing: %s', async (_what, said) => {
+    const till = await tillWithDeclined();
+    await till.desk.finishSale(SALE);
+    await hears(till, till.says(said));
+    expect(await till.journal.payment(till.first)).toMatchObject({
+      ...{ state: { outcome: 'unknown' }, watch: { answered: 1, dueAt: expect.any(String) } },
+    });
+    expect(till.desk.read()).toMatchObject({ current: null, notSettled: 1 });
+
+    till.gateway.will('requery', ...till.says(said));
+    expect(codeOf(await till.desk.charge(otherSales()))).toBe('earlierPaymentNotSettled');
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it('is told of as any late success where it turns out paid, and is settled where it failed after all', async () => {
+    for (const [said, expected] of [
+      [{}, { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } }],
+      [FAILED, { outcome: 'declined', code: '51' }],
+    ] as const) {
+      const till = await tillWithDeclined();
+      await till.desk.finishSale(SALE);
+      await hears(till, till.says(PENDING));
+      till.gateway.will('requery', ...till.says(said));
+      await till.clock.advance(62 * MINUTE);
+      expect(await till.journal.payment(till.first)).toMatchObject({ state: expected });
+      expect(till.desk.read()).toMatchObject({ notSettled: 0 });
+      expect(till.desk.read().announcements.map(({ kind }) => kind)).toEqual(said === FAILED ? [] : ['paidLate']);
+    }
+  });
+
+  it('says so at the counter: the sale is neither charged again unasked nor put away', async () => {
+    const till = await tillWithDeclined();
+    expect(till.view()).toMatchObject({ screen: 'notPaid' });
+    await hears(till, till.says(PENDING));
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', cause: null, nextCheckAt: expect.any(String) });
+    till.gateway.will('requery', ...till.says(PENDING));
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
+    expect(codeOf(await till.desk.finishSale(SALE))).toBe('saleHasOpenPayment');
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it('is asked about as often as any other, however often it fails and is pending again', async () => {
+    const till = await tillWithDeclined({ betweenMs: 500, atMostMs: 60 * MINUTE });
+    await till.desk.finishSale(SALE);
+    const asked = till.gateway.sentTo('requery').length;
+    const turns = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? PENDING : FAILED));
+    till.gateway.will('requery', ...till.says(...turns));
+    await till.clock.advance(4 * DAY);
+    expect(till.gateway.sentTo('requery').length - asked).toBeLessThan(7);
+    expect(await till.journal.nextDue()).not.toBeNull();
+    await till.clock.advance(30 * DAY);
+    expect(till.gateway.sentTo('requery').length - asked).toBe(7);
+    expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown' } });
+  });
+});
