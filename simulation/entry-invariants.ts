@@ -29,7 +29,10 @@ export function checkEntry(world: World, before: Before, entry: JournalEntry): v
     }
     checkMarks(world, known, payment);
   }
-  if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') checkSending(world, before, payment);
+  if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') {
+    checkSending(world, before, payment);
+    checkWarned(world, before, payment);
+  }
 }
 
 /** Paid by a re-query that the service really answered, and whose nine checks pass. */
@@ -221,6 +224,22 @@ function checkSending({ story }: World, { payments, sales }: Before, { reference
   if (status === 'active' && !isPaid && !isForReview && !isFollowed) return;
   const marks = `${isPaid ? ' and paid' : ''}${isForReview ? ' and for review' : ''}${isFollowed ? ' and paid for anew' : ''}`;
   story.breaks('nothing sent for a sale that is over', `${reference}; the sale is ${status}${marks}`);
+}
+
+/** Nor of a payment beside an older one of its sale that is not settled, unless a person was warned of that and decided. */
+function checkWarned({ story, journal }: World, { payments }: Before, { reference, saleId }: PaymentRecord): void {
+  const ofSale = payments.filter((other) => other.saleId === saleId);
+  const older = ofSale.slice(
+    0,
+    ofSale.findIndex((other) => other.reference === reference),
+  );
+  const decided = tiedTo(reference, journal.entries);
+  for (const { reference: other, state } of older) {
+    if (state.outcome !== 'open' && state.outcome !== 'unknown') continue;
+    story.reach(`sent beside an older one of the sale: ${state.outcome}`);
+    if (decided.has(other)) continue;
+    story.breaks('no second charge unasked', `${reference} goes on, and nobody decided on ${other}`);
+  }
 }
 
 /** The first finding of a review: the one that stays. */

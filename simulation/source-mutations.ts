@@ -81,6 +81,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'declined only until the service says that it is not final',
     foundBy: 3,
   },
+  'what was begun after a payment that failed goes on, whatever becomes of that': {
+    file: 'src/main/desk/records/payment-of-sale.ts',
+    from: 'sale.payments.slice(0, place).find(',
+    to: 'sale.payments.slice(0, 0).find(',
+    breaks: 'no second charge unasked',
+    foundBy: 51,
+  },
   'what waits for time counts by the wall clock': {
     file: CHANGES,
     from: 'if (measured === null) return',

@@ -1,9 +1,10 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
-import type { MoneyOperation, Step } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { frozenAtOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
@@ -27,6 +28,7 @@ const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAd
 
 export function createCharging(
   parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'stopping'> & {
+    journal: Pick<DeskJournal, 'paymentsTiedTo'>;
     activeSale: ActiveSale;
     guard: StopGuard;
     tillClock: TillClock;
@@ -41,6 +43,7 @@ export function createCharging(
     clock,
     isJournalSlow,
     stopping,
+    journal,
     activeSale,
     guard,
     tillClock,
@@ -74,9 +77,10 @@ export function createCharging(
 
   async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
     const { operation } = KEYED_STEPS[keyed.step];
+    const tied = await journal.paymentsTiedTo(reference);
     const submitted = await records.change(
       reference,
-      (situation) => stopping?.goesBack() ?? submission(situation, keyed.step, operation),
+      (situation) => stopping?.goesBack() ?? submission(situation, tied, keyed.step),
     );
     return submitted.ok
       ? await transmission.send(submitted.value.payment, operation, { kind: 'step', keyed })
@@ -87,14 +91,19 @@ export function createCharging(
 }
 
 /** Promise 1 holds for a step, too: see `saleProblem`. */
-function submission(situation: Situation, step: Step, operation: MoneyOperation): Change | Problem {
+function submission(
+  situation: Situation,
+  tied: readonly PaymentRecord[],
+  step: KeyedDetails['step'],
+): Change | Problem {
   const { payment, at } = situation;
+  const { operation } = KEYED_STEPS[step];
   const { reference, state } = payment;
   if (frozenAtOf(state) !== null) return problem('stepFrozen', { reference }).problem;
   const isOpen = state.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === step;
   if (!isOpen) return problem('stepNotOpen', { reference }).problem;
   return (
-    saleProblem(situation) ?? {
+    saleProblem(situation, tied) ?? {
       event: { kind: 'stepSubmitted', operation, at },
       happening: { kind: 'stepSubmitted', operation },
     }

@@ -3,6 +3,7 @@ import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -23,6 +24,7 @@ export interface Transmission {
 
 export function createTransmission(
   parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs' | 'stopping'> & {
+    journal: Pick<DeskJournal, 'paymentsTiedTo'>;
     activeSale: ActiveSale;
     records: RecordKeeper;
     requery: Requery;
@@ -31,7 +33,7 @@ export function createTransmission(
     failed: (error: unknown) => void;
   },
 ): Transmission {
-  const { till, gateway, clock, stopping, activeSale, records, requery, sensitive, failed } = parts;
+  const { till, gateway, clock, stopping, journal, activeSale, records, requery, sensitive, failed } = parts;
   const holding = new AbortController();
 
   async function send(
@@ -56,11 +58,12 @@ export function createTransmission(
 
   async function sendReserved(reference: string): Promise<Problem | null> {
     let operation: MoneyOperation | null = null;
+    const tied = await journal.paymentsTiedTo(reference);
     const begun = await records.change(reference, (situation) => {
       const { state } = situation.payment;
       if (state.outcome !== 'unknown' || !state.unsent) return nothingToSend(reference);
       operation = state.unsent.operation;
-      const refused = activeSale.stopped ?? stopping?.found() ?? saleProblem(situation);
+      const refused = activeSale.stopped ?? stopping?.found() ?? saleProblem(situation, tied);
       return refused ?? { event: { kind: 'sentAgain', at: situation.at }, happening: { kind: 'sentAgain', operation } };
     });
     if (!begun.ok) return begun.problem;

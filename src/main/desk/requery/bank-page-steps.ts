@@ -26,7 +26,8 @@ export function createBankPageSteps(parts: {
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
-    if (!sale || !payment || !waitsForBankPage(payment) || saleProblem({ payment, sale })) return null;
+    if (!sale || !payment || !waitsForBankPage(payment)) return null;
+    if (saleProblem({ payment, sale }, await journal.paymentsTiedTo(reference))) return null;
     const detail = await journal.stepDetail(reference);
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
-import { answered } from '../../../shared/testing/answers.fixture.ts';
+import { answered, BANK_PAGE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, type OpenTill, OTHER_SALE, openTill, SALE, WATCH_PACE } from '../testing/open-till.fixture.ts';
+import {
+  cardCharge,
+  KEYED,
+  type OpenTill,
+  OTHER_SALE,
+  openTill,
+  SALE,
+  WATCH_PACE,
+} from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PENDING = { code: '02', status: 'pending' };
 const FAILED = { code: '51', status: 'failed' };
+const BANK_PAGE_STEP = stepAnswer({ reference: null, authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE });
 
 type Declined = OpenTill & { first: string; says: (...answers: Partial<RequeryAnswer>[]) => RequeryOutcome[] };
 
@@ -85,5 +94,57 @@ describe('a declined payment of which the service then says that it is not final
     await till.clock.advance(30 * DAY);
     expect(till.gateway.sentTo('requery').length - asked).toBe(7);
     expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown' } });
+  });
+});
+
+describe('a payment that was begun after another one of its sale was declined', () => {
+  it('sends nothing more once that is not final, and goes on where it failed after all', async () => {
+    const till = await tillWithDeclined();
+    const second = await outcome.chargeToPin(till);
+    const keyed = { step: 'cardPin', pin: KEYED.pin } as const;
+    await hears(till, till.says(PENDING));
+    expect(await till.desk.submit(second, keyed)).toMatchObject({
+      problem: { code: 'saleHasOpenPayment', facts: { reference: till.first } },
+    });
+    expect(till.gateway.sentTo('authenticate')).toHaveLength(0);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+
+    till.gateway.will('requery', ...till.says(FAILED));
+    await till.desk.requery(till.first);
+    till.gateway.will('authenticate', outcome.ASKS_OTP);
+    expect(codeOf(await till.desk.submit(second, keyed))).toBe('done');
+  });
+
+  it('sends nothing again then', async () => {
+    const till = await tillWithDeclined();
+    till.gateway.will('initiate', outcome.UNSENT);
+    await till.desk.charge(cardCharge());
+    const second = till.payment().reference;
+    till.gateway.will('requery', ...till.says(PENDING));
+    await till.desk.requery(till.first);
+    expect(codeOf(await till.desk.sendAgain(second))).toBe('saleHasOpenPayment');
+    expect(till.gateway.sentTo('initiate')).toHaveLength(2);
+  });
+
+  it('shows no bank page then', async () => {
+    const till = await tillWithDeclined();
+    till.gateway.will('initiate', { kind: 'answered', answer: BANK_PAGE_STEP });
+    await till.desk.charge(cardCharge());
+    const second = till.payment().reference;
+    expect(await till.desk.bankPage(second)).not.toBeNull();
+    await hears(till, till.says(PENDING));
+    expect(await till.desk.bankPage(second)).toBeNull();
+  });
+
+  it('goes on where a person was told that the other one is not final, and charged all the same', async () => {
+    const till = await tillWithDeclined();
+    await hears(till, till.says(PENDING));
+    till.gateway.will('requery', ...till.says(PENDING));
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'With another card', references: [till.first] };
+    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
+    till.gateway.will('authenticate', outcome.ASKS_OTP);
+    const { reference } = till.payment();
+    expect(codeOf(await till.desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }))).toBe('done');
   });
 });
