@@ -131,7 +131,11 @@ function describeReading(open: () => Ledger): void {
       read.push(...piece.map(textOf));
     }
     expect(read).toEqual(texts.slice(1));
-    expect((await ledger.linesAt(id, [1, 3, 4, 9])).map(textOf)).toEqual([texts[0], texts[2], texts[3]]);
+    const asked = [1, 3, 4, 9];
+    expect((await ledger.linesAt(id, asked, 1_000)).map(textOf)).toEqual([texts[0], texts[2], texts[3]]);
+    const newest = Buffer.byteLength(`${texts[2]}${texts[3]}`);
+    expect((await ledger.linesAt(id, asked, newest)).map(textOf)).toEqual([texts[2], texts[3]]);
+    expect((await ledger.linesAt(id, asked, newest - 1)).map(textOf)).toEqual([texts[3]]);
     expect(await ledger.linesAfter(randomUUID(), 0)).toEqual([]);
   });
 

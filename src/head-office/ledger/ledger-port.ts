@@ -123,12 +123,12 @@ export interface Ledger extends Growing {
   finding(named: FindingKey): Promise<Finding | null>;
   /** What people did about findings, oldest first: about one, or, for null, about all. */
   findingActs(named: FindingKey | null): Promise<readonly (Act & { journal: string })[]>;
-  /** The lines of a journal's events as they came, oldest first. */
+  /** The lines of a journal's events as they came, oldest first: all of them, so that nothing asks for them while head office runs. */
   lines(journal: string): Promise<readonly Uint8Array[]>;
   /** The lines after a number, as many as lie together; none where there is no more. */
   linesAfter(journal: string, seq: number): Promise<readonly Uint8Array[]>;
-  /** The lines with these numbers, as far as they are there. */
-  linesAt(journal: string, seqs: readonly number[]): Promise<readonly Uint8Array[]>;
+  /** The lines with these numbers, as far as they are there, oldest first: the newest of them, as many as fit into so many bytes. */
+  linesAt(journal: string, seqs: readonly number[], mostBytes: number): Promise<readonly Uint8Array[]>;
   /** What people did, oldest first: about one journal, or, for null, about all. */
   acts(journal: string | null): Promise<readonly (Act & { journal: string })[]>;
   /** Of these alone there is something to do, however many erasures there were. */

@@ -55,8 +55,15 @@ export function memoryLedger(): MemoryLedger {
     lines: async (journal) => (contents.events.get(journal) ?? []).map(({ line }) => line),
     linesAfter: async (journal, seq) =>
       (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER).map(({ line }) => line),
-    linesAt: async (journal, seqs) =>
-      (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq)).map(({ line }) => line),
+    linesAt: async (journal, seqs, mostBytes) => {
+      const there = (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq));
+      let bytes = 0;
+      const fitting = there.toReversed().map(({ line }) => {
+        bytes += line.length;
+        return bytes <= mostBytes ? [line] : [];
+      });
+      return fitting.toReversed().flat();
+    },
     acts: async (journal) => contents.acts.filter((act) => journal === null || act.journal === journal),
     openErasures: async () => [...contents.openErasures.values()],
     branches: async (journal) =>

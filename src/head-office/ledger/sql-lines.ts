@@ -1,7 +1,8 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync, gzipSync } from 'node:zlib';
 import { linesIn } from '../../verify/check/read-lines.ts';
 import type { Database, Statements } from '../database/database.ts';
-import type { SentEvent } from '../protocol/read-batch.ts';
+import { type SentEvent, SHORT_BATCH_BYTES } from '../protocol/read-batch.ts';
 import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 
 /** What is read of lines in SQL. A piece is what one batch brought: what lies together is read together. */
@@ -12,7 +13,7 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
         'SELECT gzip FROM segment WHERE journal_id = $1 ORDER BY first_seq',
         [journal],
       );
-      return segments.flatMap(({ gzip }) => linesIn(gunzipSync(gzip)));
+      return (await Promise.all(segments.map(({ gzip }) => unpackedLines(gzip)))).flat();
     },
     linesAfter: async (journal, seq) => {
       const [piece] = await database.query<{ first_seq: string; gzip: Uint8Array }>(
@@ -20,21 +21,41 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
          ORDER BY first_seq DESC LIMIT 1`,
         [journal, seq + 1],
       );
-      return piece ? linesIn(gunzipSync(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
+      return piece ? (await unpackedLines(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
     },
-    linesAt: async (journal, seqs) => {
-      const pieces = await database.query<{ first_seq: string; gzip: Uint8Array }>(
-        `SELECT first_seq, gzip FROM segment
-         WHERE journal_id = $1
-           AND first_seq IN (SELECT segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]))
-         ORDER BY first_seq`,
+    linesAt: async (journal, seqs, mostBytes) => {
+      const newestFirst = await database.query<{ seq: string; segment: string }>(
+        'SELECT seq, segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]) ORDER BY seq DESC',
         [journal, seqs],
       );
-      return pieces.flatMap(({ first_seq, gzip }) =>
-        linesIn(gunzipSync(gzip)).filter((_line, index) => seqs.includes(Number(first_seq) + index)),
-      );
+      const lines: Uint8Array[] = [];
+      let bytes = 0;
+      for (const [first, asked] of Map.groupBy(newestFirst, ({ segment }) => segment)) {
+        const [piece] = await database.query<{ gzip: Uint8Array }>(
+          'SELECT gzip FROM segment WHERE journal_id = $1 AND first_seq = $2',
+          [journal, first],
+        );
+        const together = piece ? await unpackedLines(piece.gzip) : [];
+        for (const line of asked.flatMap(({ seq }) => together[Number(seq) - Number(first)] ?? [])) {
+          bytes += line.length;
+          if (bytes > mostBytes) return lines.toReversed();
+          // A copy: of a piece with one such line, all the others would stay in memory as long as this one does.
+          lines.push(new Uint8Array(line));
+        }
+      }
+      return lines.toReversed();
     },
   };
+}
+
+const BYTES_OF_LENGTH = 4;
+
+/** The lines of a piece. A long one is unpacked by another thread, since many tills wait meanwhile. */
+async function unpackedLines(gzip: Uint8Array): Promise<Uint8Array[]> {
+  // Gzip ends with the length of what was packed. It was packed here, so that it is true.
+  const end = new DataView(gzip.buffer, gzip.byteOffset + gzip.length - BYTES_OF_LENGTH);
+  const length = end.getUint32(0, true);
+  return linesIn(length <= SHORT_BATCH_BYTES ? gunzipSync(gzip) : await promisify(gunzip)(gzip));
 }
 
 /** The lines of events that came together, as the piece that they are kept as. */
@@ -52,7 +73,7 @@ export function linesOn(statements: Statements): Pick<LedgerTransaction, 'change
         [journal, first],
       );
       if (!piece) return 0;
-      const kept = linesIn(gunzipSync(piece.gzip));
+      const kept = await unpackedLines(piece.gzip);
       const from = first - Number(piece.first_seq);
       const changed = kept.map((line, index) => (index >= from ? change(line) : null));
       const count = changed.filter((line) => line !== null).length;

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { sqlLines } from './sql-lines.ts';
+
+const LINES_IN_A_PIECE = 4;
+
+describe('lines that were asked for by their numbers', () => {
+  it('hold none of what lay beside them in memory', async () => {
+    const { database } = piecesOf(3);
+    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9], MANY_BYTES);
+    expect(lines.map(({ buffer, length }) => buffer.byteLength - length)).toEqual([0, 0, 0]);
+  });
+
+  it('are read one piece after the other', async () => {
+    const { database, mostPieces } = piecesOf(12);
+    await sqlLines(database).linesAt('a journal', [1, 5, 9, 13, 40, 41], MANY_BYTES);
+    expect(mostPieces()).toBe(1);
+  });
+
+  it('are the newest, where not all of them fit', async () => {
+    const { database, readPieces } = piecesOf(12);
+    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], 3 * textOf(41).length);
+    expect(lines.map((line) => Buffer.from(line).toString())).toEqual([9, 41, 42].map((seq) => textOf(seq)));
+    expect(readPieces()).toBe(3);
+  });
+
+  it('are found in a piece that is long, which another thread unpacks', async () => {
+    const { database } = piecesOf(1, 1024 * 1024);
+    const [line, ...others] = await sqlLines(database).linesAt('a journal', [2], MANY_BYTES);
+    expect(others).toEqual([]);
+    expect(line).toHaveLength(textOf(2, 1024 * 1024).length);
+  });
+});
+
+const MANY_BYTES = 16 * 1024 * 1024;
+
+function textOf(seq: number, fillerCharacters = 0): string {
+  return `line ${String(seq).padStart(2, '0')}${'a'.repeat(fillerCharacters)}\n`;
+}
+
+/** A database with so many pieces of lines. It counts how many of them it was asked for, and the most of them at once. */
+function piecesOf(count: number, fillerCharacters = 0) {
+  const pieces = Array.from({ length: count }, (_, index) => {
+    const first = 1 + index * LINES_IN_A_PIECE;
+    const text = [0, 1, 2, 3].map((offset) => textOf(first + offset, fillerCharacters)).join('');
+    return { first_seq: String(first), gzip: gzipSync(text) };
+  });
+  const asked: number[] = [];
+  const answer = (sql: string, values: readonly unknown[]): unknown[] => {
+    const seqs = [values[1]].flat().map(Number);
+    const firstOf = (seq: number) => seq - ((seq - 1) % LINES_IN_A_PIECE);
+    if (sql.startsWith('SELECT seq')) {
+      return seqs.toSorted((one, other) => other - one).map((seq) => ({ seq: String(seq), segment: firstOf(seq) }));
+    }
+    const found = pieces.filter(({ first_seq }) => seqs.some((seq) => firstOf(seq) === Number(first_seq)));
+    asked.push(found.length);
+    return found;
+  };
+  const database = { query: async (sql: string, values: readonly unknown[]) => answer(sql, values) };
+  return {
+    database: database as unknown as Database,
+    mostPieces: () => Math.max(...asked),
+    readPieces: () => asked.reduce((sum, each) => sum + each, 0),
+  };
+}
