@@ -29,8 +29,10 @@ interface PaymentsSeen {
 interface PaymentPage {
   payment: BookedPayment;
   journal: KnownJournal;
-  /** Its entries in their order, each with its number and hash. */
+  /** Its newest entries in their order, each with its number and hash: all, unless a till has written more of it than any till does. */
   entries: readonly KeptEvent[];
+  /** The earlier entries that are not among them. */
+  earlierEntries: number;
 }
 
 /** A total with the shop that the till stands in now. */
@@ -57,6 +59,12 @@ export interface OfficeReads {
   /** The newest business day first. */
   totals(asked: TotalsAsked): Promise<readonly TotalSeen[]>;
 }
+
+/** A payment has five entries or so, and some dozens where the service is asked again and again. */
+const MOST_ENTRIES_OF_A_PAGE = 500;
+
+/** Entries are some 2 KB each; a till that means harm writes some of 2 MiB. */
+const MOST_BYTES_OF_A_PAGE = 8 * 1024 * 1024;
 
 export function officeReads({
   ledger,
@@ -94,7 +102,9 @@ export function officeReads({
       const [payment] = await books.payments(journal, [reference]);
       const known = await ledger.transaction((transaction) => transaction.journal(journal));
       if (!payment || !known) return null;
-      return { payment, journal: known, entries: keptEvents(await ledger.linesAt(journal, payment.seqs)) };
+      const newest = payment.seqs.slice(-MOST_ENTRIES_OF_A_PAGE);
+      const entries = keptEvents(await ledger.linesAt(journal, newest, MOST_BYTES_OF_A_PAGE));
+      return { payment, journal: known, entries, earlierEntries: payment.seqs.length - entries.length };
     },
     totals: async (asked) => {
       const shops = new Map((await ledger.journals()).map(({ id, shop }) => [id, shop]));
