@@ -47,7 +47,7 @@ export function PaymentScreen({
 function Details({ page, person }: { page: WebResponseOf<'payments.page'>; person: SignedIn }) {
   const { t } = useTranslation();
   const { format } = useWriting();
-  const { payment, timeline, shop } = page;
+  const { payment, timeline, earlierEntries, shop } = page;
   const heading = useFocus<HTMLHeadingElement>(payment.reference);
   return (
     <>
@@ -78,6 +78,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
             <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
           </PagePart>
           <PagePart title={t('payment.timeline')}>
+            {earlierEntries > 0 ? <p>{t('office.earlierEntries', { count: earlierEntries })}</p> : null}
             <Timeline events={timeline} />
           </PagePart>
         </div>

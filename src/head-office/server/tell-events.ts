@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import { keyProblem, type OfficeAnswer, type OfficeParts, refused, type SignedRequest } from './office-parts.ts';
 
@@ -18,6 +19,7 @@ export async function tellEvents(
   const problem = await ledger.transaction(async (transaction) => keyProblem(await transaction.journal(id), publicKey));
   if (problem) return refused(problem);
   const lines = await ledger.linesAfter(id, Number(read.data.after));
-  const events = lines.length === 0 ? null : gzipSync(Buffer.concat(lines)).toString('base64');
-  return { status: 200, body: { events } };
+  if (lines.length === 0) return { status: 200, body: { events: null } };
+  const packed = await promisify(gzip)(Buffer.concat(lines));
+  return { status: 200, body: { events: packed.toString('base64') } };
 }

@@ -29,12 +29,12 @@ describe('what is personal', () => {
     }
   });
 
-  it('leaves what is not: references, amounts, times, hashes, and whoever has no name', () => {
+  it('leaves what is not: references, amounts, times, public keys, and whoever has no name', () => {
     const entry = {
       actor: 'cashier',
       at: '2026-11-22T09:00:00.000Z',
       payment: { reference: 'T1-261122-0001-7Q2MXK4T9', amount: { amountMinor: 1_500_000_000 }, state: null },
-      hash: 'a1'.repeat(32),
+      publicKey: 'a1'.repeat(32),
     };
     expect(masked(entry)).toEqual(entry);
   });

@@ -1,7 +1,7 @@
 import { PERSONAL } from '../protocol/erased-line.ts';
 
 /**
- * What people without the right `personal` are sent in the place of names, e-mail and phone. It goes by the names of fields, wherever they lie,
+ * What people without the right `personal` are sent in the place of names, e-mail and phone, and of hashes by which these could be found. It goes by the names of fields, wherever they lie,
  * since entries of a kind that is not known here are shown, too; and by what a text looks like, since notes hold anything.
  */
 
@@ -22,6 +22,12 @@ const PHONES: readonly string[] = ['phone', 'customerPhone', 'phoneNumber'];
 /** What people typed, in which a phone number may stand. Elsewhere so many digits are a reference, an amount or a time. */
 const FREE_TEXTS: readonly string[] = ['note', 'text', 'reason', 'words', 'comment'];
 
+/**
+ * Made of whole entries, or of their hashes: whoever knows the rest of an entry could try out with them what is masked in it. Hashes in hex are
+ * known by their length.
+ */
+const DIGESTS: readonly string[] = ['signature', 'contentDigest'];
+
 /** The name that a till gives to whoever stands at it while nobody signs in, and to itself. */
 const NOBODY: readonly string[] = ['cashier', 'paydesk'];
 
@@ -37,7 +43,7 @@ export function maskedJson(text: string): string {
   try {
     return JSON.stringify(masked(JSON.parse(text)));
   } catch {
-    return withoutEmails(withoutPhones(text));
+    return withoutEmails(withoutPhones(withoutHashes(text)));
   }
 }
 
@@ -60,7 +66,8 @@ function maskedText(field: string, text: string): string {
   if (NAMES.includes(field)) return maskedName(text);
   if (EMAILS.includes(field)) return maskedEmail(text);
   if (PHONES.includes(field)) return `${MASK}${text.slice(-2)}`;
-  const plain = withoutEmails(text);
+  if (DIGESTS.includes(field)) return MASK;
+  const plain = withoutEmails(field === 'publicKey' ? text : withoutHashes(text));
   if (FREE_TEXTS.includes(field)) return withoutPhones(plain);
   // The rest of what an erasure empties was not typed here: a name may stand anywhere in it.
   return Object.hasOwn(PERSONAL, field) ? MASK : plain;
@@ -77,6 +84,10 @@ function maskedName(name: string): string {
 
 function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}${MASK}@${MASK}`;
+}
+
+function withoutHashes(text: string): string {
+  return text.replace(/[0-9a-f]{64,}/gi, MASK);
 }
 
 function withoutEmails(text: string): string {

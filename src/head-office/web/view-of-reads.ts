@@ -1,5 +1,5 @@
 import type { WebFinding, WebTill } from '../../shared/head-office-web/web-contract.ts';
-import type { JournalEvent } from '../../shared/journal/journal-entry.ts';
+import type { ShownEvent } from '../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../shared/mode.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
 import type { LedgerView } from './ledger-view.ts';
@@ -43,11 +43,10 @@ export function viewOfReads(reads: OfficeReads): LedgerView {
       const found = await reads.paymentPage(journal, reference);
       if (!found) return null;
       // An entry of a kind that this version does not know says nothing that could be shown here.
-      const timeline = found.entries.flatMap(({ entry, ...event }): JournalEvent[] =>
-        entry ? [{ ...event, entry }] : [],
-      );
+      const timeline = found.entries.flatMap(({ seq, entry }): ShownEvent[] => (entry ? [{ seq, entry }] : []));
       const sale = timeline.findLast(({ entry }) => entry.sale !== null)?.entry.sale;
-      return sale ? { journal, payment: found.payment.record, sale, timeline } : null;
+      const { payment, earlierEntries } = found;
+      return sale ? { journal, payment: payment.record, sale, timeline, earlierEntries } : null;
     },
   };
 }

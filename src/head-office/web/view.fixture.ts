@@ -88,5 +88,5 @@ export function buildPage({ journal, till }: WebTill, number: number): Omit<WebP
     ...{ till, actor: 'Ngozi Eze', at: record.createdAt, zone: 'Africa/Lagos', businessDay: '2026-11-22' },
     ...{ dayEndsAtHour: 0, happening: { kind: 'paymentIntended' }, payment: record, sale: ofSale },
   };
-  return { journal, payment: record, sale: ofSale, timeline: [{ seq: number, hash: 'b'.repeat(64), entry }] };
+  return { journal, payment: record, sale: ofSale, timeline: [{ seq: number, entry }], earlierEntries: 0 };
 }

@@ -175,6 +175,24 @@ describe('head office in a browser', () => {
     }
   });
 
+  it('tells whoever may not see it no hash and no signature, with which phone numbers could be tried', async () => {
+    const hash = 'a'.repeat(64);
+    const report = { own: { seq: 3, hash }, path: `/v1/journals/x/events?after=3&hash=${hash}` };
+    const proof = JSON.stringify({ report, signature: '0b'.repeat(64), contentDigest: 'sha-256=:b64:' });
+    const withHashes = viewOf({ tills, findings: findings.map((finding) => ({ ...finding, proof })), pages });
+    const office = await webOfTest(withHashes);
+    const plain = await office.signedIn('obi', { shops: 'all' });
+    const trusted = await office.signedIn('ada', { shops: 'all', rights: ['personal'] });
+    for (const channel of ['tills.list', 'findings.list'] as const) {
+      const [shown, hidden] = await Promise.all(
+        [trusted, plain].map(async (browser) => JSON.stringify((await browser.send(channel, {})).result)),
+      );
+      expect(shown).toContain(hash);
+      for (const given of [hash, '0b0b', 'b64']) expect(hidden, channel).not.toContain(given);
+    }
+    expect((await plain.ask('tills.list', {})).tills[0]?.head).toEqual({ seq: 12, hash: '•••' });
+  });
+
   it('hears no page but its own, and no form', async () => {
     const browser = await web.signedIn('ada', { shops: 'all' });
     const strange: Partial<WebAsked>[] = [

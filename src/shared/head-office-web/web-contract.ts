@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { journalEventSchema } from '../journal/journal-entry.ts';
+import { shownEventSchema } from '../journal/journal-entry.ts';
 import { listedPaymentSchema } from '../journal/listed-payment.ts';
 import { searchTextSchema } from '../journal/searched-text.ts';
 import { modeSchema } from '../mode.ts';
@@ -103,7 +103,9 @@ const paymentPageSchema = z.object({
   shop: z.string(),
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
-  timeline: z.array(journalEventSchema),
+  /** The newest, which nearly always are all. */
+  timeline: z.array(shownEventSchema),
+  earlierEntries: z.int().nonnegative(),
 });
 export type WebPaymentPage = z.infer<typeof paymentPageSchema>;
 

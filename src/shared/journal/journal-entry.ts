@@ -225,3 +225,7 @@ export const journalEventSchema = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;
+
+/** What screens show of an event. Browsers get no hash from head office: with it, phone numbers that were masked or erased could be tried. */
+export const shownEventSchema = journalEventSchema.omit({ hash: true });
+export type ShownEvent = z.infer<typeof shownEventSchema>;

@@ -1,7 +1,7 @@
 import type { RequeryAnswer } from '../payment/answers.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { type Check, checksOf, type Verdict } from '../payment/verdict.ts';
-import type { Happening, JournalEvent } from './journal-entry.ts';
+import type { Happening, ShownEvent } from './journal-entry.ts';
 
 /**
  * The five checks of the specification ("Re-query payment") in its order, the fifth being the till's own knowledge; then the
@@ -49,7 +49,7 @@ export interface ComparedRequery {
 }
 
 /** Every re-query of a timeline, in its order, each held against the one before that had something to say. */
-export function compareRequeries(events: readonly JournalEvent[]): ComparedRequery[] {
+export function compareRequeries(events: readonly ShownEvent[]): ComparedRequery[] {
   const compared: ComparedRequery[] = [];
   for (const { seq, entry } of events) {
     const { happening, payment, at, actor } = entry;

@@ -139,6 +139,8 @@ export const officeWebTexts = {
   backToTill: 'Back to the till’s journal',
   ofTill: 'Till {{till}}, {{shop}}',
   masked: 'Names, e-mail and phone are hidden from you',
+  earlierEntries_one: '{{count}} earlier entry is not shown here.',
+  earlierEntries_other: '{{count}} earlier entries are not shown here.',
   problem: {
     signInWrong: {
       what: 'Name, password or code is not right.',

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS } from './answer-rows.ts';
 import { serviceSaid } from './service-said.ts';
 
 /** The identifiers that service and provider use for a payment, and what else they said, for support requests. */
-export function PaymentAtService({ page }: { page: Pick<PaymentPage, 'payment' | 'timeline'> }) {
+export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid>[0] }) {
   const { t } = useTranslation();
   const { format } = useWriting();
   const { identifiers, details } = serviceSaid(page);

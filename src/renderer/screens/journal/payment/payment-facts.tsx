@@ -8,7 +8,7 @@ import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { useWriting } from '../../../state/parts.ts';
 
 /** The facts of a payment that never change. */
-export function PaymentFacts({ page }: { page: PaymentPage }) {
+export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sale'> }) {
   const { t } = useTranslation();
   const { format } = useWriting();
   const instrumentText = useInstrumentText();

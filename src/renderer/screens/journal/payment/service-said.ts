@@ -1,5 +1,5 @@
 import { SERVICE_IDENTIFIERS } from '../../../../shared/input/service-identifiers.ts';
-import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import type { ShownEvent } from '../../../../shared/journal/journal-entry.ts';
 import { type AnswerDetails, answerDetailsSchema } from '../../../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 
@@ -16,7 +16,7 @@ interface ServiceSaid {
 const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
 
 /** Collected from all answers about this payment: operations give some of it, re-queries the rest. */
-export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly JournalEvent[] }) {
+export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly ShownEvent[] }) {
   const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
   return {
     identifiers: SERVICE_IDENTIFIERS.flatMap((name) => {
@@ -31,13 +31,13 @@ export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; tim
 }
 
 /** An answer that names another reference speaks of another payment. */
-function detailsOf({ entry: { happening } }: JournalEvent, reference: string): AnswerDetails {
+function detailsOf({ entry: { happening } }: ShownEvent, reference: string): AnswerDetails {
   const answer = answerOf(happening);
   if (!answer || (answer.reference !== null && answer.reference !== reference)) return {};
   return answerDetailsSchema.parse(answer);
 }
 
-function answerOf(happening: JournalEvent['entry']['happening']) {
+function answerOf(happening: ShownEvent['entry']['happening']) {
   if (happening.kind === 'stepAnswered') return happening.answer;
   return happening.kind === 'requeried' && happening.outcome.kind === 'answered' ? happening.outcome.answer : null;
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { approvedWords, type HappeningWords, happeningWords } from '../../../../shared/journal/happening-words.ts';
-import type { Happening, JournalEntry, JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import type { Happening, JournalEntry, ShownEvent } from '../../../../shared/journal/journal-entry.ts';
 import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
 /** What happened to a payment: when, what, by whom, in the order of the journal. */
-export function Timeline({ events }: { events: readonly JournalEvent[] }) {
+export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation();
   const words = happeningWords(t);
   return (
@@ -19,7 +19,7 @@ export function Timeline({ events }: { events: readonly JournalEvent[] }) {
 }
 
 /** One entry of a timeline, with what the service said. */
-export function TimelineEvent({ event: { seq, entry }, words }: { event: JournalEvent; words: HappeningWords }) {
+export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEvent; words: HappeningWords }) {
   const { t } = useTranslation();
   const { format } = useWriting();
   const { sentence, message, code } = words;
