@@ -8,9 +8,10 @@ import { verifyJournal } from '../reading/verify-journal.ts';
 import { type BackupManifest, fileOf, readManifest } from './backup-manifest.ts';
 import { backupTables, tablesDigest } from './backup-tables.ts';
 import { markRestore, unmarkRestore } from './begun-restore.ts';
-import { textLines } from './text-lines.ts';
+import { linesTogether, textLines } from './text-lines.ts';
 
-const ROWS_AT_A_TIME = 200;
+/** In one statement. A row may be some megabytes long, and the database takes no more than 1 GB at once. */
+const ROWS_AT_A_TIME = { lines: 200, characters: 8 * 1024 * 1024 };
 
 /**
  * Puts a copy into an empty database, and proves what is there then. Where that does not come to its end, no head office starts on it.
@@ -69,20 +70,13 @@ async function forgetKeys(database: Database): Promise<void> {
 }
 
 async function putBack(database: Database, file: string, table: string): Promise<void> {
-  let rows: string[] = [];
-  const write = async () => {
-    if (rows.length === 0) return;
+  const lines = textLines(createReadStream(file).pipe(createGunzip()));
+  for await (const rows of linesTogether(lines, ROWS_AT_A_TIME)) {
     const given = `[${rows.join(',')}]`;
     await database.transaction((statements) =>
       statements.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`, [given]),
     );
-    rows = [];
-  };
-  for await (const line of textLines(createReadStream(file).pipe(createGunzip()))) {
-    rows.push(line);
-    if (rows.length >= ROWS_AT_A_TIME) await write();
   }
-  await write();
 }
 
 /** Reads all that is there now, as whoever did not see how it came there. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textLines } from './text-lines.ts';
+import { linesTogether, textLines } from './text-lines.ts';
 
 describe('the lines of a copy', () => {
   it.each(['\u2028', '\u2029', '\u0085', '\v'])('end with a line feed alone, not with %j', async (other) => {
@@ -28,6 +28,33 @@ describe('the lines of a copy', () => {
     expect(await linesOf([Buffer.from('{}\n{"cut')])).toEqual(['{}']);
   });
 });
+
+describe('lines that are put back together', () => {
+  const most = { lines: 3, characters: 8 };
+
+  it('are as many as may be at once, by their number and by their length', async () => {
+    expect(await togetherOf(['a', 'b', 'c', 'd', 'eeeeee', 'ff', 'gggggg', 'hhh'], most)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'eeeeee'],
+      ['ff', 'gggggg'],
+      ['hhh'],
+    ]);
+  });
+
+  it('are one alone where that is longer than all may be', async () => {
+    expect(await togetherOf(['a', 'bbbbbbbbbb', 'c'], most)).toEqual([['a'], ['bbbbbbbbbb'], ['c']]);
+    expect(await togetherOf([], most)).toEqual([]);
+  });
+});
+
+async function togetherOf(lines: readonly string[], most: { lines: number; characters: number }): Promise<string[][]> {
+  async function* each() {
+    yield* lines;
+  }
+  const groups: string[][] = [];
+  for await (const group of linesTogether(each(), most)) groups.push(group);
+  return groups;
+}
 
 async function linesOf(pieces: readonly Uint8Array[]): Promise<string[]> {
   const lines: string[] = [];

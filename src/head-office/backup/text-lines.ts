@@ -18,3 +18,23 @@ export async function* textLines(
     if (from < piece.length) begun.push(piece.subarray(from));
   }
 }
+
+/** Lines as many as may be together, by their number and by their length. One that is longer than all may be stands alone. */
+export async function* linesTogether(
+  lines: AsyncIterable<string>,
+  most: { lines: number; characters: number },
+): AsyncGenerator<string[], void, undefined> {
+  let together: string[] = [];
+  let characters = 0;
+  for await (const line of lines) {
+    const isFull = together.length === most.lines || characters + line.length > most.characters;
+    if (isFull && together.length > 0) {
+      yield together;
+      together = [];
+      characters = 0;
+    }
+    together.push(line);
+    characters += line.length;
+  }
+  if (together.length > 0) yield together;
+}

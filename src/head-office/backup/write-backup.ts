@@ -7,8 +7,16 @@ import { createGzip } from 'node:zlib';
 import type { Database, Statements } from '../database/database.ts';
 import { type BackupManifest, fileOf, MANIFEST_FILE, signedManifestText } from './backup-manifest.ts';
 import { backupTables, tablesDigest } from './backup-tables.ts';
+import { linesTogether } from './text-lines.ts';
 
-const ROWS_AT_A_TIME = 500;
+/** A row may have a whole request of a till in it, which as hex is 2 MiB long. */
+const ROWS_AT_A_TIME = 16;
+
+/** Of tables that have nothing long in a row, and more rows than all others. */
+const THIN_ROWS_AT_A_TIME = 500;
+const THIN_TABLES: readonly string[] = ['event', 'branch'];
+
+const PACKED_TOGETHER = { lines: 500, characters: 1024 * 1024 };
 
 /**
  * Writes a copy of all that head office holds, as of one moment. Tills go on sending meanwhile. The manifest comes last: a folder without one
@@ -43,7 +51,7 @@ async function writeTable(statements: Statements, table: string, order: string, 
   const digest = createHash('sha256');
   let rows = 0;
   async function* pieces() {
-    for await (const lines of rowsOf(statements, table, order)) {
+    for await (const lines of linesTogether(rowsOf(statements, table, order), PACKED_TOGETHER)) {
       rows += lines.length;
       yield lines.map((line) => `${line}\n`).join('');
     }
@@ -63,14 +71,15 @@ async function writeTable(statements: Statements, table: string, order: string, 
 }
 
 /** Each row as JSON, so that any engine can read it. */
-async function* rowsOf(statements: Statements, table: string, order: string): AsyncGenerator<string[]> {
+async function* rowsOf(statements: Statements, table: string, order: string): AsyncGenerator<string> {
   await statements.query(
     `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(${table})::text AS line FROM ${table} ORDER BY ${order}`,
   );
+  const count = THIN_TABLES.includes(table) ? THIN_ROWS_AT_A_TIME : ROWS_AT_A_TIME;
   for (;;) {
-    const rows = await statements.query<{ line: string }>(`FETCH ${ROWS_AT_A_TIME} FROM copied`);
+    const rows = await statements.query<{ line: string }>(`FETCH ${count} FROM copied`);
     if (rows.length === 0) break;
-    yield rows.map(({ line }) => line);
+    for (const { line } of rows) yield line;
   }
   await statements.query('CLOSE copied');
 }

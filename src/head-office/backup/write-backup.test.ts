@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { makeWitnessKey } from '../server/witness.ts';
+import { writeBackup } from './write-backup.ts';
+
+describe('a backup of rows of which each is as long as a till can make it', () => {
+  const folders: string[] = [];
+  beforeEach(() => void folders.push(mkdtempSync(path.join(tmpdir(), 'write-backup-'))));
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has no more of them in memory at once than fit there', async () => {
+    const [home = ''] = folders;
+    const { database, mostBytes } = longRows({ arrival: 10, segment: 10 });
+    const copy = path.join(home, 'copy');
+    const { rows } = await writeBackup(database, { folder: copy, key: makeWitnessKey(), now: new Date() });
+    expect(rows).toBe(20);
+    expect(mostBytes()).toBeLessThan(64 * 1024 * 1024);
+    const kept = gunzipSync(readFileSync(path.join(copy, 'arrival.jsonl.gz'))).toString();
+    expect(kept).toBe(`${LONG_ROW}\n`.repeat(10));
+  });
+});
+
+/** What a request of 1 MiB is as hex in JSON. */
+const LONG_ROW = '0'.repeat(2 * 1024 * 1024);
+
+/** A database that has so many of them in these tables, and nothing else. It counts the most bytes that it was asked for at once. */
+function longRows(tables: Readonly<Record<string, number>>) {
+  const left = new Map(Object.entries(tables));
+  let table = '';
+  let mostBytes = 0;
+  const query = async (sql: string): Promise<unknown[]> => {
+    table = /FROM (\w+) ORDER/.exec(sql)?.[1] ?? table;
+    const [, asked] = /^FETCH (\d+)/.exec(sql) ?? [];
+    if (asked === undefined) return [];
+    const there = left.get(table) ?? 0;
+    if (there > 0) mostBytes = Math.max(mostBytes, Number(asked) * LONG_ROW.length);
+    const given = Math.min(there, Number(asked));
+    left.set(table, there - given);
+    return Array.from({ length: given }, () => ({ line: LONG_ROW }));
+  };
+  const database = { transaction: (work: (statements: unknown) => unknown) => work({ query }) };
+  return { database: database as unknown as Database, mostBytes: () => mostBytes };
+}
