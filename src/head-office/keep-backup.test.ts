@@ -34,6 +34,7 @@ describe('a backup of head office', () => {
       cpSync(folderOf(`office/${key}`), folderOf(`${name}/${key}`));
     }
   };
+  const madeAt = () => JSON.parse(readFileSync(folderOf('copy/manifest.json'), 'utf8')).manifest.madeAt as string;
   const changedCopy = (name: string, change: (folder: string) => void) => {
     cpSync(folderOf('copy'), folderOf(name), { recursive: true });
     change(folderOf(name));
@@ -78,6 +79,8 @@ describe('a backup of head office', () => {
   it('is put back into an empty database alone, with every head as it was and every chain whole', async () => {
     const sentence = await act(['restore', folderOf('copy')], 'other');
     expect(sentence).toContain('2 journals with 37 entries are back');
+    expect(sentence).toContain(`as of ${madeAt()}`);
+    for (const again of ['revoked', 'removed or reset', 'erased']) expect(sentence).toContain(again);
     await expect(act(['restore', folderOf('copy')], 'other')).rejects.toThrow('The database is not empty');
     const office = await start('other');
     for (const { identity, events } of disks) {

@@ -24,11 +24,19 @@ export async function keepBackup(words: readonly string[], office: OfficePlace &
       const { journals, rows } = await writeBackup(database, { folder, key, now: office.now });
       return `${folder} has ${journals} journals and ${rows} rows. The keys in ${office.folder} are not in it: keep them elsewhere.`;
     }
-    const { journals, events } = await restoreBackup({ database, ledger: sqlLedger(database) }, { folder, key });
-    return `${journals} journals with ${events} entries are back: every head is as it was, every chain is whole.`;
+    const restored = await restoreBackup({ database, ledger: sqlLedger(database) }, { folder, key });
+    return restoredText(restored);
   } finally {
     await close();
   }
+}
+
+function restoredText({ journals, events, madeAt }: { journals: number; events: number; madeAt: string }): string {
+  return [
+    `${journals} journals with ${events} entries are back, as of ${madeAt}: every head is as it was, every chain is whole.`,
+    'What was done on the console since then is not in the backup. A till that was revoked is let in again, a person who was removed or reset signs in as before, and what was erased is there again.',
+    'Type these commands again before tills and browsers reach head office.',
+  ].join('\n');
 }
 
 /** Tills take no receipt of another key, so that a head office that has lost it is another one. */

@@ -21,7 +21,7 @@ const ROWS_AT_A_TIME = { lines: 200, characters: 8 * 1024 * 1024 };
 export async function restoreBackup(
   { database, ledger }: { database: Database; ledger: Ledger },
   { folder, key }: { folder: string; key: string },
-): Promise<{ journals: number; events: number }> {
+): Promise<{ journals: number; events: number; madeAt: string }> {
   const manifest = readManifest(folder, key);
   await expectWhole(folder, manifest);
   await expectEmpty(database);
@@ -30,7 +30,7 @@ export async function restoreBackup(
   for (const { table } of manifest.files) await putBack(database, path.join(folder, fileOf(table)), table);
   const proven = await prove(ledger, manifest);
   await unmarkRestore(database);
-  return proven;
+  return { ...proven, madeAt: manifest.madeAt };
 }
 
 /** Before anything is written. */
