@@ -25,7 +25,7 @@ const INTEGRATION = [
   'simulation/**/*.test.ts',
   'torture/head-office/*.test.ts',
   'src/main/compose/day/closing-kill.test.ts',
-  'src/head-office/{start-office,keep-backup}.test.ts',
+  'src/head-office/{start-office,keep-backup,person-command}.test.ts',
   'src/head-office/console/typed-console.test.ts',
   'src/head-office/database/embedded-postgres.test.ts',
   'src/main/compose/exports/evidence-control.test.ts',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readStartWords } from '../src/head-office/start-words.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'deploy');
@@ -43,6 +44,10 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))('%s'
     expect(given.filter((word) => !known.has(word))).toEqual([]);
   });
 
+  it('tells head office the address that browsers open, without which it lets none of them in', () => {
+    expect(office).toMatch(/^ {4}command: \["--address", "\$\{OFFICE_ADDRESS:\?\}"\]$/m);
+  });
+
   it('has the volumes and files that it names', () => {
     const sources = [...text.matchAll(/^ {6}- (\.?[\w./-]+):\//gm)].map(([, source = '']) => source);
     const files = sources.filter((source) => source.startsWith('./'));
@@ -52,6 +57,40 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))('%s'
     expect(new Set(sources.filter((source) => !source.startsWith('.')))).toEqual(
       new Set(volumes.filter((volume) => !ofFiles.includes(volume ?? ''))),
     );
+  });
+});
+
+describe('the image of head office', () => {
+  const text = readFileSync(path.join(FOLDER, 'Dockerfile'), 'utf8');
+  const stages = text.split(/^(?=FROM )/m).slice(1);
+
+  it('has the screens for browsers, built in a stage that has the optional packages', () => {
+    const builder = stages.find((stage) => stage.includes('\nRUN npm run head-office:build\n'));
+    const [, name] = /^FROM .+ AS (\w+)$/m.exec(builder ?? '') ?? [];
+    expect(builder).toContain('\nRUN npm ci --ignore-scripts\n');
+    expect(stages.at(-1)).toContain(`COPY --from=${name} /paydesk/out/head-office-screens ./out/head-office-screens\n`);
+    expect(readFileSync(path.join(ROOT, 'head-office-screens.config.ts'), 'utf8')).toContain(
+      '../../out/head-office-screens',
+    );
+  });
+
+  it('takes what compose files add behind the words that it always has', () => {
+    const [, words = ''] = /^ENTRYPOINT (\[.+\])$/m.exec(text) ?? [];
+    const [program, file, ...options] = JSON.parse(words) as string[];
+    expect(program).toBe('node');
+    expect(existsSync(path.join(ROOT, file ?? ''))).toBe(true);
+    expect(readStartWords([...options, '--address', 'https://office.example'])).toMatchObject({
+      ...{ folder: '/office', host: '0.0.0.0', publicAddress: 'https://office.example', command: [] },
+    });
+    expect(readStartWords([...options, 'person', 'add', 'ngozi']).command).toEqual(['person', 'add', 'ngozi']);
+  });
+
+  it('has people added where no log keeps their secrets', () => {
+    const page = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
+    const [, typed = ''] = /exec office (node \S+ .*person add NAME)/.exec(page) ?? [];
+    const [, file = '', ...words] = typed.split(' ');
+    expect(existsSync(path.join(ROOT, file))).toBe(true);
+    expect(readStartWords(words)).toMatchObject({ folder: '/office', command: ['person', 'add', 'NAME'] });
   });
 });
 

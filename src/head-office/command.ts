@@ -6,6 +6,7 @@ import { answerConsole, codeText } from './console/answer-console.ts';
 import { answerLines } from './console/console-lines.ts';
 import { giveUpKey } from './give-up-key.ts';
 import { keepBackup } from './keep-backup.ts';
+import { answerPersonCommand, isPersonCommand } from './person-command.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 import { notStartedText, readStartWords, type StartWords } from './start-words.ts';
 
@@ -21,6 +22,7 @@ try {
   const [first, ...others] = words.command;
   const now = new Date();
   if (first === 'new-key') say(await giveUpKey(others, { ...place, now, by: userInfo().username }));
+  else if (isPersonCommand(first)) say(await answerPersonCommand(words.command, { ...place, now }));
   else if (first !== undefined) say(await keepBackup(words.command, { ...place, now }));
   else await run(words, place);
 } catch (error) {

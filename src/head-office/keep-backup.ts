@@ -13,7 +13,9 @@ import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts'
 export async function keepBackup(words: readonly string[], office: OfficePlace & { now: Date }): Promise<string> {
   const [act, folder] = words;
   if ((act !== 'backup' && act !== 'restore') || folder === undefined) {
-    throw new Error('There are: backup FOLDER, restore FOLDER, new-key NAME WHY, and nothing to start head office.');
+    throw new Error(
+      'There are: backup FOLDER, restore FOLDER, new-key NAME WHY, person …, people, looks, and nothing to start head office.',
+    );
   }
   const key = witnessKey(office.folder);
   // A database that is not its own can be copied while head office runs.

@@ -36,18 +36,23 @@ export async function openWeb(
   { clock, log }: Pick<OfficeParts, 'clock' | 'log'>,
   options: WebOptions & { folder: string; tls: unknown },
 ): Promise<OfficeWeb> {
-  // It lies outside the database, so that a copy of that lets nobody try passwords or make codes.
-  const kept = await openOfficeKey(database, { folder: options.folder, name: 'people-key', now: clock() });
-  const key = openPeopleKey(kept, randomBytes);
-  const people: PeopleParts = {
-    ...{ store: sqlPersonStore(database), key, clock, randomBytes },
-    passwordCost: PASSWORD_COST,
-  };
+  const people = await openPeople(database, { folder: options.folder, clock });
   const handlers = webHandlers(people, await createSignIn(people, log), viewOfReads(reads));
   const office = createWebOffice(people, handlers, log);
   const screens = readScreens(options.screens ?? BUILT_SCREENS);
   const place = { publicAddress: options.publicAddress ?? null, hasTls: options.tls !== null };
   return { people, addRoutes: (server) => addWebRoutes(server, { office, screens, place }) };
+}
+
+/** The people of head office, and the key that opens their passwords and authenticators. */
+export async function openPeople(
+  database: Database,
+  { folder, clock }: Pick<PeopleParts, 'clock'> & { folder: string },
+): Promise<PeopleParts> {
+  // It lies outside the database, so that a copy of that lets nobody try passwords or make codes.
+  const kept = await openOfficeKey(database, { folder, name: 'people-key', now: clock() });
+  const key = openPeopleKey(kept, randomBytes);
+  return { store: sqlPersonStore(database), key, clock, randomBytes, passwordCost: PASSWORD_COST };
 }
 
 const BUILT_SCREENS = path.resolve(import.meta.dirname, '../../out/head-office-screens');

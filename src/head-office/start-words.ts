@@ -10,7 +10,7 @@ export interface StartWords {
   tls: { certificate: string; key: string } | null;
   /** `https://office.example`, where a proxy stands before it. */
   publicAddress: string | null;
-  /** `backup FOLDER`, `restore FOLDER` or `new-key NAME WHY`; empty where head office is to run. */
+  /** `backup FOLDER`, `restore FOLDER`, `new-key NAME WHY`, `person …`, `people` or `looks`; empty where head office is to run. */
   command: readonly string[];
 }
 

@@ -1,0 +1,41 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { answerPersonCommand } from './person-command.ts';
+import { type StartedOffice, startOffice } from './start-office.ts';
+
+describe('a person of head office, by a program of its own', () => {
+  let home: string;
+  let server: EmbeddedPostgres;
+  let office: StartedOffice;
+  const place = () => ({ folder: path.join(home, 'office'), databaseUrl: server.url, now: new Date() });
+  const answer = (line: string) => answerPersonCommand(line.split(' '), place());
+
+  beforeAll(async () => {
+    home = mkdtempSync(path.join(tmpdir(), 'person-command-'));
+    // The database’s own user must get through.
+    chmodSync(home, 0o711);
+    mkdirSync(path.join(home, 'database'));
+    server = await startEmbeddedPostgres(path.join(home, 'database'));
+    office = await startOffice({
+      ...{ ...place(), host: '127.0.0.1', port: 0, tls: null },
+      ...{ requestTimeoutMs: 120_000, clock: () => new Date(), log: () => undefined },
+    });
+  });
+  afterAll(async () => {
+    await office.stop();
+    await server.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('is added and removed beside a head office that runs with a database that is not its own', async () => {
+    expect(await answer('person add ngozi')).toContain('otpauth://');
+    expect(await answer('person shops ngozi Ikeja, Lekki')).toContain('ngozi sees Ikeja, Lekki.');
+    expect(await office.people.store.people()).toMatchObject([{ name: 'ngozi', shops: ['Ikeja', 'Lekki'] }]);
+    expect(await answer('people')).toContain('ngozi: sees Ikeja, Lekki');
+    expect(await answer('person remove ngozi')).toContain('ngozi is gone');
+    expect(await office.people.store.people()).toEqual([]);
+  });
+});
