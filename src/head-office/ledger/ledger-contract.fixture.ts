@@ -132,10 +132,12 @@ function describeReading(open: () => Ledger): void {
     }
     expect(read).toEqual(texts.slice(1));
     const asked = [1, 3, 4, 9];
-    expect((await ledger.linesAt(id, asked, 1_000)).map(textOf)).toEqual([texts[0], texts[2], texts[3]]);
+    const at = async (lineBytes: number) =>
+      (await ledger.linesAt(id, asked, { lineBytes, unpackedBytes: 1_000 })).map(textOf);
+    expect(await at(1_000)).toEqual([texts[0], texts[2], texts[3]]);
     const newest = Buffer.byteLength(`${texts[2]}${texts[3]}`);
-    expect((await ledger.linesAt(id, asked, newest)).map(textOf)).toEqual([texts[2], texts[3]]);
-    expect((await ledger.linesAt(id, asked, newest - 1)).map(textOf)).toEqual([texts[3]]);
+    expect(await at(newest)).toEqual([texts[2], texts[3]]);
+    expect(await at(newest - 1)).toEqual([texts[3]]);
     expect(await ledger.linesAfter(randomUUID(), 0)).toEqual([]);
   });
 

@@ -53,6 +53,12 @@ export interface EnrolmentCode {
   usedBy: { journal: string; publicKey: string } | null;
 }
 
+/** How much is read for what was asked. @property unpackedBytes of all that must be unpacked for it */
+export interface MostRead {
+  lineBytes: number;
+  unpackedBytes: number;
+}
+
 /** Adds to journals. */
 interface Growing {
   /**
@@ -127,8 +133,8 @@ export interface Ledger extends Growing {
   lines(journal: string): Promise<readonly Uint8Array[]>;
   /** The lines after a number, as many as lie together; none where there is no more. */
   linesAfter(journal: string, seq: number): Promise<readonly Uint8Array[]>;
-  /** The lines with these numbers, as far as they are there, oldest first: the newest of them, as many as fit into so many bytes. */
-  linesAt(journal: string, seqs: readonly number[], mostBytes: number): Promise<readonly Uint8Array[]>;
+  /** The lines with these numbers, as far as they are there, oldest first: where not all may be read, the newest of them. */
+  linesAt(journal: string, seqs: readonly number[], most: MostRead): Promise<readonly Uint8Array[]>;
   /** What people did, oldest first: about one journal, or, for null, about all. */
   acts(journal: string | null): Promise<readonly (Act & { journal: string })[]>;
   /** Of these alone there is something to do, however many erasures there were. */

@@ -55,12 +55,12 @@ export function memoryLedger(): MemoryLedger {
     lines: async (journal) => (contents.events.get(journal) ?? []).map(({ line }) => line),
     linesAfter: async (journal, seq) =>
       (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER).map(({ line }) => line),
-    linesAt: async (journal, seqs, mostBytes) => {
+    linesAt: async (journal, seqs, { lineBytes }) => {
       const there = (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq));
       let bytes = 0;
       const fitting = there.toReversed().map(({ line }) => {
         bytes += line.length;
-        return bytes <= mostBytes ? [line] : [];
+        return bytes <= lineBytes ? [line] : [];
       });
       return fitting.toReversed().flat();
     },

@@ -8,32 +8,39 @@ const LINES_IN_A_PIECE = 4;
 describe('lines that were asked for by their numbers', () => {
   it('hold none of what lay beside them in memory', async () => {
     const { database } = piecesOf(3);
-    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9], MANY_BYTES);
+    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9], MUCH);
     expect(lines.map(({ buffer, length }) => buffer.byteLength - length)).toEqual([0, 0, 0]);
   });
 
   it('are read one piece after the other', async () => {
     const { database, mostPieces } = piecesOf(12);
-    await sqlLines(database).linesAt('a journal', [1, 5, 9, 13, 40, 41], MANY_BYTES);
+    await sqlLines(database).linesAt('a journal', [1, 5, 9, 13, 40, 41], MUCH);
     expect(mostPieces()).toBe(1);
   });
 
   it('are the newest, where not all of them fit', async () => {
     const { database, readPieces } = piecesOf(12);
-    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], 3 * textOf(41).length);
+    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], { ...MUCH, lineBytes: 3 * textOf(41).length });
     expect(lines.map((line) => Buffer.from(line).toString())).toEqual([9, 41, 42].map((seq) => textOf(seq)));
     expect(readPieces()).toBe(3);
   });
 
+  it('are the newest, where more than may be would have to be unpacked for all of them', async () => {
+    const { database } = piecesOf(12);
+    const unpackedBytes = 2 * LINES_IN_A_PIECE * textOf(41).length;
+    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], { ...MUCH, unpackedBytes });
+    expect(lines.map((line) => Buffer.from(line).toString())).toEqual([9, 41, 42].map((seq) => textOf(seq)));
+  });
+
   it('are found in a piece that is long, which another thread unpacks', async () => {
     const { database } = piecesOf(1, 1024 * 1024);
-    const [line, ...others] = await sqlLines(database).linesAt('a journal', [2], MANY_BYTES);
+    const [line, ...others] = await sqlLines(database).linesAt('a journal', [2], MUCH);
     expect(others).toEqual([]);
     expect(line).toHaveLength(textOf(2, 1024 * 1024).length);
   });
 });
 
-const MANY_BYTES = 16 * 1024 * 1024;
+const MUCH = { lineBytes: 16 * 1024 * 1024, unpackedBytes: 16 * 1024 * 1024 };
 
 function textOf(seq: number, fillerCharacters = 0): string {
   return `line ${String(seq).padStart(2, '0')}${'a'.repeat(fillerCharacters)}\n`;

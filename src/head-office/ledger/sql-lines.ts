@@ -23,22 +23,25 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
       );
       return piece ? (await unpackedLines(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
     },
-    linesAt: async (journal, seqs, mostBytes) => {
+    linesAt: async (journal, seqs, most) => {
       const newestFirst = await database.query<{ seq: string; segment: string }>(
         'SELECT seq, segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]) ORDER BY seq DESC',
         [journal, seqs],
       );
       const lines: Uint8Array[] = [];
-      let bytes = 0;
+      const read = { lineBytes: 0, unpackedBytes: 0 };
       for (const [first, asked] of Map.groupBy(newestFirst, ({ segment }) => segment)) {
         const [piece] = await database.query<{ gzip: Uint8Array }>(
           'SELECT gzip FROM segment WHERE journal_id = $1 AND first_seq = $2',
           [journal, first],
         );
-        const together = piece ? await unpackedLines(piece.gzip) : [];
+        if (!piece) continue;
+        read.unpackedBytes += unpackedLength(piece.gzip);
+        if (read.unpackedBytes > most.unpackedBytes) break;
+        const together = await unpackedLines(piece.gzip);
         for (const line of asked.flatMap(({ seq }) => together[Number(seq) - Number(first)] ?? [])) {
-          bytes += line.length;
-          if (bytes > mostBytes) return lines.toReversed();
+          read.lineBytes += line.length;
+          if (read.lineBytes > most.lineBytes) return lines.toReversed();
           // A copy: of a piece with one such line, all the others would stay in memory as long as this one does.
           lines.push(new Uint8Array(line));
         }
@@ -52,10 +55,13 @@ const BYTES_OF_LENGTH = 4;
 
 /** The lines of a piece. A long one is unpacked by another thread, since many tills wait meanwhile. */
 async function unpackedLines(gzip: Uint8Array): Promise<Uint8Array[]> {
-  // Gzip ends with the length of what was packed. It was packed here, so that it is true.
-  const end = new DataView(gzip.buffer, gzip.byteOffset + gzip.length - BYTES_OF_LENGTH);
-  const length = end.getUint32(0, true);
-  return linesIn(length <= SHORT_BATCH_BYTES ? gunzipSync(gzip) : await promisify(gunzip)(gzip));
+  const isShort = unpackedLength(gzip) <= SHORT_BATCH_BYTES;
+  return linesIn(isShort ? gunzipSync(gzip) : await promisify(gunzip)(gzip));
+}
+
+/** Gzip ends with the length of what was packed. It was packed here, so that it is true. */
+function unpackedLength(gzip: Uint8Array): number {
+  return new DataView(gzip.buffer, gzip.byteOffset + gzip.length - BYTES_OF_LENGTH).getUint32(0, true);
 }
 
 /** The lines of events that came together, as the piece that they are kept as. */

@@ -28,9 +28,9 @@ it('a payment’s page has its newest entries alone where a till has written mor
   let asked: readonly number[] = [];
   const watched: typeof ledger = {
     ...ledger,
-    linesAt: async (journal, seqs, mostBytes) => {
+    linesAt: async (journal, seqs, most) => {
       asked = seqs;
-      return await ledger.linesAt(journal, payment.seqs, mostBytes);
+      return await ledger.linesAt(journal, payment.seqs, most);
     },
   };
   const page = await officeReads({ ...parts, ledger: watched }).paymentPage(id, REFERENCE);

@@ -63,8 +63,8 @@ export interface OfficeReads {
 /** A payment has five entries or so, and some dozens where the service is asked again and again. */
 const MOST_ENTRIES_OF_A_PAGE = 500;
 
-/** Entries are some 2 KB each; a till that means harm writes some of 2 MiB. */
-const MOST_BYTES_OF_A_PAGE = 8 * 1024 * 1024;
+/** Entries are some 2 KB each, and no batch of them is half a megabyte; a till that means harm has entries of 2 MiB, in batches of 16 MiB. */
+const MOST_READ_FOR_A_PAGE = { lineBytes: 8 * 1024 * 1024, unpackedBytes: 256 * 1024 * 1024 };
 
 export function officeReads({
   ledger,
@@ -103,7 +103,7 @@ export function officeReads({
       const known = await ledger.transaction((transaction) => transaction.journal(journal));
       if (!payment || !known) return null;
       const newest = payment.seqs.slice(-MOST_ENTRIES_OF_A_PAGE);
-      const entries = keptEvents(await ledger.linesAt(journal, newest, MOST_BYTES_OF_A_PAGE));
+      const entries = keptEvents(await ledger.linesAt(journal, newest, MOST_READ_FOR_A_PAGE));
       return { payment, journal: known, entries, earlierEntries: payment.seqs.length - entries.length };
     },
     totals: async (asked) => {
