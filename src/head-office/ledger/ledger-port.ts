@@ -54,7 +54,7 @@ export interface EnrolmentCode {
 }
 
 /** How much is read for what was asked. @property unpackedBytes of all that must be unpacked for it */
-export interface MostRead {
+interface MostRead {
   lineBytes: number;
   unpackedBytes: number;
 }

@@ -20,7 +20,10 @@ describe('lines that were asked for by their numbers', () => {
 
   it('are the newest, where not all of them fit', async () => {
     const { database, readPieces } = piecesOf(12);
-    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], { ...MUCH, lineBytes: 3 * textOf(41).length });
+    const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], {
+      ...MUCH,
+      lineBytes: 3 * textOf(41).length,
+    });
     expect(lines.map((line) => Buffer.from(line).toString())).toEqual([9, 41, 42].map((seq) => textOf(seq)));
     expect(readPieces()).toBe(3);
   });
