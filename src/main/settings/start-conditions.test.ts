@@ -37,6 +37,13 @@ describe('a packaged program', () => {
     expect(started({ words: ['/home/shop'], platform: 'linux' })).toBeNull();
   });
 
+  it('is started by its own installer after an update, with a word that says so', () => {
+    expect(started({ words: ['--updated'], platform: 'win32' })).toBeNull();
+    expect(started({ words: ['--updated=C:\\x'], platform: 'win32' })).toBe('--updated');
+    expect(started({ words: ['--updated', '--inspect'], platform: 'win32' })).toBe('--inspect');
+    expect(started({ words: ['--updated'], platform: 'linux' })).toBe('--updated');
+  });
+
   it.each([
     'ELECTRON_RUN_AS_NODE',
     'ELECTRON_RENDERER_URL',

@@ -66,9 +66,12 @@ function refusedSwitchOf({ words, hasSwitch, platform }: StartConditions): strin
   return refused === undefined ? null : `--${refused}`;
 }
 
-/** Chromium takes one hyphen for two, and on Windows a slash as well; macOS adds a word of its own. */
+/** Words that a system adds by itself: the Finder its number of a process, and the installer for Windows that it has updated. */
+const OF_THE_SYSTEM: Partial<Record<NodeJS.Platform, RegExp>> = { darwin: /^-psn_\d+_\d+$/, win32: /^--updated$/ };
+
+/** Chromium takes one hyphen for two, and on Windows a slash as well. */
 function switchIn(word: string, platform: NodeJS.Platform): string | null {
-  if (platform === 'darwin' && /^-psn_\d+_\d+$/.test(word)) return null;
+  if (OF_THE_SYSTEM[platform]?.test(word)) return null;
   const beginning = platform === 'win32' ? /^(--?|\/)/ : /^--?/;
   return beginning.test(word) ? (word.replace(beginning, '').split('=')[0] ?? '') : null;
 }
