@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { publicKeySchema } from '../../shared/journal/hash-text.ts';
 import { signedRotationSchema } from '../../shared/journal/seal.ts';
-import { replaceFile } from '../replace-file.ts';
+import { renameFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 
 /** What the journal is to be told of the till's key. */
@@ -53,5 +53,5 @@ export function writeKeyFile(folder: string, file: KeyFile): void {
 
 /** Keeps a file that cannot be read, for whoever may still make something of it. */
 export function setAsideKeyFile(folder: string): void {
-  fs.renameSync(path.join(folder, FILE_NAME), path.join(folder, DAMAGED_NAME));
+  renameFile(path.join(folder, FILE_NAME), path.join(folder, DAMAGED_NAME));
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { publicKeySchema } from '../../shared/journal/hash-text.ts';
-import { replaceFile } from '../replace-file.ts';
+import { removeFile, replaceFile } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /*
@@ -63,7 +63,7 @@ export function wrapForNewSigningKey(folder: string, old: SigningKey, made: Sign
 
 /** Takes it off the disk: the key store has the key. */
 export function removeWrappedJournalKey(folder: string): void {
-  fs.rmSync(path.join(folder, FILE_NAME), { force: true });
+  removeFile(path.join(folder, FILE_NAME));
 }
 
 function wrap(key: Uint8Array, { publicKey, derive }: SigningKey): WrappedJournalKey['wrapped'][number] {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { replaceFile } from '../replace-file.ts';
+import { removeFile, replaceFile } from '../replace-file.ts';
 import { withoutSecrets } from './provisioning-file.ts';
 
 /** What is to be known of a provisioning file besides what it says; null where none is named, or it cannot be read. */
@@ -50,7 +50,7 @@ function blank(file: string): void {
   if (!fs.existsSync(file)) return;
   // Before the replacement it is the file itself that has this second name.
   if (fs.statSync(file).nlink === 1) writeOver(file);
-  fs.rmSync(file);
+  removeFile(file);
 }
 
 function writeOver(file: string): void {

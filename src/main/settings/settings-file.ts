@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { renameFile } from '../replace-file.ts';
 import { type SettingsValues, settingsSchema } from './settings.ts';
 
 /** The name of the file in a mode's folder, without its ending, as electron-store wants it. */
@@ -19,7 +20,7 @@ export function peekSettings(folder: string): SettingsValues {
 export function setAsideCorruptSettings(folder: string, now: Date): string | null {
   if (readSettingsFile(folder).kind !== 'corrupt') return null;
   const aside = `${SETTINGS_NAME}.corrupt-${now.toISOString().replace(/[:.]/g, '-')}.json`;
-  fs.renameSync(fileIn(folder), path.join(folder, aside));
+  renameFile(fileIn(folder), path.join(folder, aside));
   return aside;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnnouncedFile } from '../../shared/updates/announcement.ts';
+import { renameFile } from '../replace-file.ts';
 import { type Bounds, type Fetch, type FetchFault, fetchBounded, type Timing } from './fetch-bounded.ts';
 
 /** Why a file was not downloaded. Nothing of it is left. */
@@ -50,7 +51,7 @@ export async function downloadFile(
       await handle.close();
     }
     if (digest.digest('hex') !== file.sha512) return { ok: false, fault: 'otherFile' };
-    await rename(unfinished, target);
+    renameFile(unfinished, target);
     return { ok: true };
   } catch {
     // Of the disk: full, read-only or gone. The till goes on without the update.

@@ -6,7 +6,7 @@ import { publicKeySchema } from '../../../shared/journal/hash-text.ts';
 import { signedReceiptSchema } from '../../../shared/journal/receipt.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import type { WitnessState } from '../../journal/read/upload-reads.ts';
-import { replaceFile } from '../../replace-file.ts';
+import { removeFile, replaceFile } from '../../replace-file.ts';
 
 /*
  * With which head office a till is enrolled, beside its journal: a new journal goes on with the same. There is no secret in it. What it
@@ -69,7 +69,7 @@ export function keepEnrolment(folder: string, kept: KeptEnrolment): void {
 }
 
 export function forgetEnrolment(folder: string): void {
-  fs.rmSync(fileIn(folder), { force: true });
+  removeFile(fileIn(folder));
 }
 
 function fileIn(folder: string): string {

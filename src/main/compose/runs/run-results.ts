@@ -1,8 +1,9 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { amountToWire } from '../../../shared/money/money.ts';
 import { RUN_GROUPS, type RunItem } from '../../../shared/run/requery-run.ts';
 import type { RunJournal } from '../../desk/ports/run-journal-port.ts';
 import { BYTE_ORDER_MARK, LINE_END, textField } from '../../export/tables/csv-text.ts';
+import { renameFile } from '../../replace-file.ts';
 
 const ROWS_TOGETHER = 1_000;
 
@@ -43,7 +44,7 @@ export async function writeRunResults(
     } finally {
       await file.close();
     }
-    await rename(unfinished, destination);
+    renameFile(unfinished, destination);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { renameFile } from '../../replace-file.ts';
 import { ExportFailed, isFolder } from '../export-failure.ts';
 
 /** The folder of one export while it is written: beside its place, under a name that says that it is not whole. */
@@ -29,7 +30,7 @@ export function beginIn(destination: string, name: string): Unfinished & { final
     finish() {
       syncFolder(folder);
       refuseWhereTaken(final);
-      fs.renameSync(folder, final);
+      renameFile(folder, final);
       syncFolder(destination);
     },
     remove() {

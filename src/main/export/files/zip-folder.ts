@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { renameFile } from '../../replace-file.ts';
 import type { PackTask } from '../export-protocol.ts';
 import { refuseWhereCancelled } from '../export-thread.ts';
 import { syncFolder } from './destination.ts';
@@ -23,7 +24,7 @@ export function packFolder(task: PackTask, tellProgress: TellProgress): void {
   try {
     write(task, unfinished, tellProgress);
     refuseWhereCancelled(cancelled);
-    fs.renameSync(unfinished, archive);
+    renameFile(unfinished, archive);
     syncFolder(folder);
   } catch (error) {
     fs.rmSync(unfinished, { force: true });

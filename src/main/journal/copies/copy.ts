@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { removeFile } from '../../replace-file.ts';
 import { schemaVersion } from '../database/migrate.ts';
 import { makeFolderDurably, renameDurably, syncFile } from '../heads/durable-file.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
@@ -44,7 +45,7 @@ const UNFINISHED = '.unfinished';
 /** Removes what copies left behind that a power cut or a full disk ended, with the files that SQLite keeps beside them. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.includes(`.db${UNFINISHED}`)) rmSync(join(folder, name), { force: true });
+    if (name.includes(`.db${UNFINISHED}`)) removeFile(join(folder, name));
   }
 }
 

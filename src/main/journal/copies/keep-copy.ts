@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { CopyProblem, LastCopy } from '../../../shared/journal/last-copy.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
+import { removeFile } from '../../replace-file.ts';
 import { type ChainHead, hex, sameBytes } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import type { Authentication } from '../heads/authentication.ts';
-import { makeFolderDurably, syncFile, syncFolder } from '../heads/durable-file.ts';
+import { makeFolderDurably, renameDurably, syncFile, syncFolder } from '../heads/durable-file.ts';
 import { genesisOf } from '../identity.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { failureOf } from '../sqlite-failure.ts';
@@ -196,8 +197,7 @@ function writeSegment(
   if (head.seq !== last || !isProven(`${file}${UNFINISHED}`, journal.id, before, head)) {
     throw new CopyNotWhole(`Entries ${before.seq + 1} to ${last} cannot be read back.`);
   }
-  renameSync(`${file}${UNFINISHED}`, file);
-  syncFolder(folder);
+  renameDurably(`${file}${UNFINISHED}`, file);
   return head;
 }
 
@@ -213,13 +213,13 @@ function removeWhatIsNotNeeded({ folder, heads, segments }: CopySet): void {
   const kept = heads.slice(0, HEADS_KEPT).map(({ seq }) => seq);
   const heldOver = heads.slice(HEADS_KEPT).map(({ name }) => name);
   const partial = segments.filter((segment) => !isWhole(segment) && !kept.includes(segment.last));
-  for (const name of [...heldOver, ...partial.map((segment) => segment.name)]) rmSync(join(folder, name));
+  for (const name of [...heldOver, ...partial.map((segment) => segment.name)]) removeFile(join(folder, name));
   syncFolder(folder);
 }
 
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { force: true });
+    if (name.endsWith(UNFINISHED)) removeFile(join(folder, name));
   }
 }
 

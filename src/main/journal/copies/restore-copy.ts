@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { removeFile } from '../../replace-file.ts';
 import { type ChainRow, hex } from '../chain.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { makeDatabase } from '../database/new-database.ts';
@@ -28,7 +28,7 @@ export function restoreCopy(
   told: (entries: number) => void,
 ): void {
   const unfinished = `${file}${UNFINISHED}`;
-  for (const name of [file, unfinished, `${unfinished}-journal`]) rmSync(name, { force: true });
+  for (const name of [file, unfinished, `${unfinished}-journal`]) removeFile(name);
   try {
     const connection = makeDatabase(unfinished, source.text, MIGRATIONS);
     try {
@@ -42,7 +42,7 @@ export function restoreCopy(
     renameDurably(unfinished, file);
   } catch (error) {
     // The room that half a journal takes is the journal's.
-    for (const name of [unfinished, `${unfinished}-journal`]) rmSync(name, { force: true });
+    for (const name of [unfinished, `${unfinished}-journal`]) removeFile(name);
     throw error;
   }
 }

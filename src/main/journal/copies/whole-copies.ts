@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import { removeFile } from '../../replace-file.ts';
 import type { ChainHead, ChainRow } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import { syncFolder } from '../heads/durable-file.ts';
@@ -62,7 +63,7 @@ export function removeWholeCopiesOf(source: DatabaseSync, folder: string): void 
     return seq === 0 || (known instanceof Uint8Array && Buffer.compare(known, hash) === 0);
   };
   const known = wholeCopiesIn(folder).filter((copy) => copy.identity.id === identity.id && isKnown(copy.head));
-  for (const { name } of known) rmSync(join(folder, name));
+  for (const { name } of known) removeFile(join(folder, name));
   if (known.length > 0) syncFolder(folder);
 }
 

@@ -7,10 +7,10 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  renameSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { renameFile } from '../../replace-file.ts';
 
 /** Writes a small file so that, whatever happens, either the old text or the new one is there: never a part of it. */
 export function writeDurably(file: string, text: string): void {
@@ -21,7 +21,7 @@ export function writeDurably(file: string, text: string): void {
 
 /** Gives a file its name, and makes the name survive a power cut. */
 export function renameDurably(from: string, to: string): void {
-  renameSync(from, to);
+  renameFile(from, to);
   syncFolder(dirname(to));
 }
 

@@ -1,6 +1,7 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { removeFile } from '../../replace-file.ts';
 import { copyJournal } from '../copies/copy.ts';
 import { openForWriting } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
@@ -61,7 +62,7 @@ function tryOn(copy: string, file: string, attempt: (connection: DatabaseSync) =
 }
 
 function removeTried(file: string): void {
-  for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+  for (const ending of ['', '-wal', '-shm']) removeFile(`${file}${ending}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
@@ -6,6 +6,7 @@ import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { actorSchema, approvedSchema } from '../../../shared/people/approval.ts';
+import { removeFile } from '../../replace-file.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
 
@@ -92,7 +93,7 @@ export function decidedBy({
 /** Call it when the decision has been carried out. */
 export function forgetDecision(file: string): void {
   if (!existsSync(file)) return;
-  rmSync(file);
+  removeFile(file);
   syncFolderOf(file);
 }
 

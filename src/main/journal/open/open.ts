@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ChainCheck } from '../../../shared/journal/chain-check.ts';
 import type { Mode } from '../../../shared/mode.ts';
+import { removeFile } from '../../replace-file.ts';
 import { guardEvents } from '../database/authorizer.ts';
 import { openForWriting } from '../database/connection.ts';
 import { type FileWatch, watchFiles } from '../database/file-watch.ts';
@@ -211,7 +212,7 @@ function create(
   migrations: readonly Migration[],
   continuation: Continuation | null,
 ): void {
-  rmSync(files.unfinished, { force: true });
+  removeFile(files.unfinished);
   const identity = identityText({ form: 1, id: randomUUID(), mode, till, createdAt: openedAt, ...continuation });
   makeDatabase(files.unfinished, identity, migrations).close();
   keepToOwner(files.unfinished);

@@ -1,8 +1,9 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type FetchedStretch, type JournalIdentity, MOST_STRETCHES } from '../../../shared/journal/journal-identity.ts';
+import { renameFile } from '../../replace-file.ts';
 import { hex } from '../chain.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
@@ -128,5 +129,5 @@ export function newestOf(kept: string, files: JournalFiles): Continuation['conti
 }
 
 function move(from: string, to: string): void {
-  if (existsSync(from)) renameSync(from, to);
+  if (existsSync(from)) renameFile(from, to);
 }

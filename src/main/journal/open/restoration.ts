@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type GivenNumbers, highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { removeFile } from '../../replace-file.ts';
 import { hex } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
@@ -44,7 +45,7 @@ export function carryOut(files: JournalFiles, reading: DecisionReading, heads: H
   const continuation = decision?.decision === 'newJournal' ? setAside(files, decision, heads) : null;
   const restoration = decision?.decision === 'restore' ? putRestoredInPlace(files, decision, heads) : null;
   const notRestored = restoration ? null : reasonAgainst(reading);
-  if (!restoration && notRestored !== 'keyMissing') rmSync(files.restored, { force: true });
+  if (!restoration && notRestored !== 'keyMissing') removeFile(files.restored);
   return { decision, continuation, restoration, notRestored };
 }
 
