@@ -7,16 +7,17 @@ export interface SafeStorageSurroundings {
   readonly report: (line: string) => void;
 }
 
+/** With it Chromium begins what it seals, on Linux where no keyring answers. */
 const VERSION = Buffer.from('v10');
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Known to everybody who can read this line, like the key of Electron's own `basic_text`. */
+/** Known to everybody who can read this line, like Chromium's own. */
 const KEY = createHash('sha256').update('stand-in: protects nothing').digest();
 
 /**
- * The asynchronous half of the module `safeStorage`. It protects nothing, as its backend `basic_text` says; a line on
- * the screen says so too, at the first use.
+ * The asynchronous half of the module `safeStorage`. It protects nothing, as the prefix of what it seals says; a line
+ * on the screen says so too, at the first use.
  */
 export function makeSafeStorage({ isReady, report }: SafeStorageSurroundings) {
   let hasWarned = false;
@@ -28,7 +29,6 @@ export function makeSafeStorage({ isReady, report }: SafeStorageSurroundings) {
   };
   return strict('safeStorage', {
     isAsyncEncryptionAvailable: () => Promise.resolve(isReady()),
-    getSelectedStorageBackend: () => 'basic_text' as const,
     async encryptStringAsync(plainText: string) {
       await begin();
       return encrypt(plainText);

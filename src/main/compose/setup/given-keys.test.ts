@@ -184,6 +184,19 @@ describe('a key that is given', () => {
     expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ ok: true });
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
   });
+
+  it('leaves the one in a key store that is locked for once, where the disk does not take the rest', async () => {
+    let isUnlocked = true;
+    const { setup, secretsOf } = makeSetup({ hasKeyStore: () => isUnlocked });
+    const finish = { fields, passphrase: null, practises: false };
+    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    isUnlocked = false;
+    const keyMark = await give(setup, KEY);
+    refuseInstallation();
+    expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ problem: { code: 'setupNotKept' } });
+    isUnlocked = true;
+    expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
+  });
 });
 
 async function holdsPassphrase(setup: Setup): Promise<boolean | null> {

@@ -51,10 +51,12 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
   async function replaceKey(mode: Mode, key: string): Promise<() => Promise<void>> {
     const secrets = secretsOf(mode);
     const before = { held: held.keyOf(mode), kept: await secrets.read('encryptionKey') };
-    if (!(await secrets.keep('encryptionKey', key))) log.write('secretNotKept', { reason: 'noKeyStore' });
+    const isKept = await secrets.keep('encryptionKey', key);
+    if (!isKept) log.write('secretNotKept', { reason: 'noKeyStore' });
     held.holdKey(mode, key);
     return async () => {
       held.holdKey(mode, before.held);
+      if (!isKept) return;
       if (before.kept === null) secrets.forget('encryptionKey');
       else await secrets.keep('encryptionKey', before.kept);
     };

@@ -32,7 +32,10 @@ export async function setupOfTest() {
     if (isRunning) await service.stop();
     isRunning = false;
   };
-  const makeSetup = ({ hasKeyStore = true, holdsBack = null as Awaited<ReturnType<TillInUse['exchange']>> } = {}) => {
+  const makeSetup = ({
+    hasKeyStore = true as Parameters<typeof vaultThat>[0],
+    holdsBack = null as Awaited<ReturnType<TillInUse['exchange']>>,
+  } = {}) => {
     const vault = vaultThat(hasKeyStore);
     const held = createHeldSecrets();
     const done: string[] = [];
@@ -71,11 +74,11 @@ export async function setupOfTest() {
   return { folder, service, fields, stopService, makeSetup, end };
 }
 
-/** A key store that turns bytes round, or one that nobody should trust. */
-export function vaultThat(isTrustworthy: boolean): Vault {
+/** A key store that turns bytes round, or one that nobody should trust, for as long as that is so. */
+export function vaultThat(isTrustworthy: boolean | (() => boolean)): Vault {
   const turned = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0xff);
   return {
-    isTrustworthy: async () => isTrustworthy,
+    isTrustworthy: async () => (typeof isTrustworthy === 'boolean' ? isTrustworthy : isTrustworthy()),
     seal: async (text) => turned(Buffer.from(text)),
     unseal: async (sealed) => Buffer.from(turned(sealed)).toString(),
   };

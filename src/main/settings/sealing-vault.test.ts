@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sealingVault } from './sealing-vault.ts';
+import { openSecretStore } from './secret-store.ts';
+
+/** What Chromium seals with: a prefix that names the key, and (here) the text turned round. */
+function makeSafeStorage({ prefix = 'v11', isAvailable = true } = {}) {
+  const own = { prefix };
+  const safeStorage = {
+    isAsyncEncryptionAvailable: async () => isAvailable,
+    encryptStringAsync: async (text: string) => Buffer.from(own.prefix + [...text].reverse().join('')),
+    decryptStringAsync: async (sealed: Buffer) => {
+      const text = sealed.toString();
+      // The public key is always at hand; that of a keyring only while it answers.
+      if (!text.startsWith('v10') && !text.startsWith(own.prefix)) throw new Error('The key is not there.');
+      return { result: [...text.slice(3)].reverse().join(''), shouldReEncrypt: false };
+    },
+  };
+  return { own, safeStorage };
+}
+
+const vaultWith = (prefix: string, platform: NodeJS.Platform = 'linux') =>
+  sealingVault(makeSafeStorage({ prefix }).safeStorage, platform);
+
+describe('the key store of Linux', () => {
+  it.each(['v11', 'v12'])('is trusted where a keyring has the key: %s', async (prefix) => {
+    expect(await vaultWith(prefix).isTrustworthy()).toBe(true);
+    const vault = vaultWith(prefix);
+    expect(await vault.unseal(await vault.seal('secret'))).toBe('secret');
+  });
+
+  it('is not trusted where no keyring answers, and the key is the one that is part of Chromium', async () => {
+    expect(await vaultWith('v10').isTrustworthy()).toBe(false);
+  });
+
+  it('is not trusted where it is not there, or cannot seal', async () => {
+    expect(await sealingVault(makeSafeStorage({ isAvailable: false }).safeStorage, 'linux').isTrustworthy()).toBe(
+      false,
+    );
+    const { safeStorage } = makeSafeStorage();
+    const cannot = { ...safeStorage, encryptStringAsync: () => Promise.reject(new Error('The bus is gone.')) };
+    expect(await sealingVault(cannot, 'linux').isTrustworthy()).toBe(false);
+  });
+
+  it('opens nothing that anybody could have sealed', async () => {
+    await expect(vaultWith('v11').unseal(await vaultWith('v10').seal('planted'))).rejects.toThrow();
+  });
+
+  it('loses nothing where its keyring stayed locked once', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-vault-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const { own, safeStorage } = makeSafeStorage();
+    const secrets = openSecretStore(folder, sealingVault(safeStorage, 'linux'));
+    await secrets.keep('journalKey', 'first');
+    own.prefix = 'v10';
+    expect(await secrets.read('journalKey')).toBeNull();
+    expect(await secrets.keep('journalKey', 'another')).toBe(false);
+    own.prefix = 'v11';
+    expect(await secrets.read('journalKey')).toBe('first');
+  });
+});
+
+it.each(['win32', 'darwin'] as const)(
+  'the key store of %s seals under one prefix, and is trusted',
+  async (platform) => {
+    const vault = vaultWith('v10', platform);
+    expect(await vault.isTrustworthy()).toBe(true);
+    expect(await vault.unseal(await vault.seal('secret'))).toBe('secret');
+  },
+);
