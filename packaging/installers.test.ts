@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LINUX_SIZES } from '../scripts/icon-files.ts';
@@ -6,13 +7,17 @@ import { FUSES } from './fuses.ts';
 import { binaryIn, DRIVEN, electronFor, fusesOf, INSTALLERS, whyNotReleased } from './installers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const { win, nsis, mac, linux } = INSTALLERS;
+const { win, nsis, mac, linux, appImage } = INSTALLERS;
 
 interface Schema {
   properties: Record<string, unknown>;
   definitions: Record<string, { properties: Record<string, unknown> }>;
 }
 const schema = JSON.parse(readFileSync(path.join(ROOT, 'node_modules/app-builder-lib/scheme.json'), 'utf8')) as Schema;
+
+type Maker<Made> = new (...given: unknown[]) => Made;
+type AppImageTarget = { desktopEntry: { value: Promise<string> } };
+const load = createRequire(path.join(ROOT, 'node_modules/app-builder-lib/out/targets/core.js'));
 
 describe('the installers', () => {
   it.each([
@@ -43,6 +48,7 @@ describe('the installers', () => {
     ['NSIS', schema.definitions.NsisOptions?.properties, nsis],
     ['macOS', schema.definitions.MacConfiguration?.properties, mac],
     ['Linux', schema.definitions.LinuxConfiguration?.properties, linux],
+    ['AppImage', schema.definitions.AppImageOptions?.properties, appImage],
   ])('use options that electron-builder knows: %s', (_system, known, given) => {
     expect(Object.keys(known ?? {})).toEqual(expect.arrayContaining(Object.keys(given ?? {})));
   });
@@ -82,6 +88,10 @@ describe('the installers', () => {
     expect(linux?.executableName).toBe('paydesk');
   });
 
+  it('start the program from the menu of an AppImage without switches, which it would refuse', async () => {
+    expect(await startLineOfAppImage()).toBe('Exec=AppRun %U');
+  });
+
   it.each([
     ['win32', 'release/Paydesk.exe'],
     ['darwin', 'release/Paydesk.app'],
@@ -116,6 +126,19 @@ describe('the installers', () => {
     });
   });
 });
+
+/** As electron-builder writes it into the desktop file of the AppImage. */
+async function startLineOfAppImage(): Promise<string | undefined> {
+  const { LinuxTargetHelper } = load('./LinuxTargetHelper.js') as { LinuxTargetHelper: Maker<object> };
+  const { default: Target } = load('./appimage/AppImageTarget.js') as { default: Maker<AppImageTarget> };
+  const packager = {
+    ...{ config: INSTALLERS, platformSpecificBuildOptions: linux, fileAssociations: [], executableName: 'paydesk' },
+    appInfo: { productName: 'Paydesk', sanitizedProductName: 'Paydesk', buildVersion: '1.0.0', description: '' },
+    info: { metadata: { desktopName: 'paydesk' } },
+  };
+  const target = new Target('AppImage', packager, new LinuxTargetHelper(packager), ROOT);
+  return (await target.desktopEntry.value).split('\n').find((line) => line.startsWith('Exec='));
+}
 
 describe('Installers for others', () => {
   const named = { ...INSTALLERS, linux: { ...linux, maintainer: 'Ade <ade@example.com>' } };

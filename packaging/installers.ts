@@ -64,6 +64,8 @@ export const INSTALLERS: Configuration = {
     maintainer: NOBODY_YET,
     desktop: { entry: { Name: 'Paydesk', StartupWMClass: 'Paydesk', Terminal: 'false' } },
   },
+  // Left alone, electron-builder has the menu start an AppImage with --no-sandbox, which the program refuses.
+  appImage: { executableArgs: [] },
 };
 
 /**

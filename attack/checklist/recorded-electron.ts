@@ -121,7 +121,7 @@ export const Menu = { setApplicationMenu: () => undefined };
 export const nativeTheme = { themeSource: 'system' };
 export const net = { isOnline: () => true };
 export const powerMonitor = new EventEmitter();
-export const dialog = {};
+export const dialog = { showErrorBox: () => undefined };
 export const clipboard = {};
 export const safeStorage = { isAsyncEncryptionAvailable: async () => false };
 

@@ -1,6 +1,7 @@
-import { app } from 'electron/main';
+import { app, dialog } from 'electron/main';
 import { describeError, openLog } from './log.ts';
 import { openProfile } from './settings/profile.ts';
+import { refuseStart } from './settings/refuse-start.ts';
 import { findRefusedCondition, type StartConditions } from './settings/start-conditions.ts';
 import { prepareAnswers, registerAppScheme } from './window/app-scheme.ts';
 import { guardEveryPage } from './window/guards/guard-contents.ts';
@@ -16,8 +17,12 @@ start();
 function start(): void {
   const refused = app.isPackaged ? findRefusedCondition(startConditions()) : null;
   if (refused !== null) {
-    process.stderr.write(`Paydesk does not start with ${refused}.\n`);
-    app.exit(1);
+    refuseStart(refused, process.platform, {
+      writeLine: (line) => void process.stderr.write(`${line}\n`),
+      onReady: (act) => void app.on('ready', act),
+      showErrorBox: (title, content) => dialog.showErrorBox(title, content),
+      exit: (code) => app.exit(code),
+    });
     return;
   }
   // What any part of the program writes, SQLite and Chromium included, is for its owner alone.

@@ -1,0 +1,37 @@
+/** What refusing a start takes of the program. */
+interface Refusing {
+  /** To standard error. */
+  writeLine(line: string): void;
+  onReady(act: () => void): void;
+  /** Comes back when somebody has closed it. */
+  showErrorBox(title: string, content: string): void;
+  exit(code: number): void;
+}
+
+/**
+ * Says why the program does not start, and ends it. A box can be shown at once, but on Linux only when Electron is ready; nothing of the
+ * till is opened until then, or after.
+ * @param refused a switch, as `--name`, or a variable
+ */
+export function refuseStart(refused: string, platform: NodeJS.Platform, program: Refusing): void {
+  program.writeLine(`Paydesk does not start with ${refused}.`);
+  const tell = () => {
+    program.showErrorBox('Paydesk does not start', reasonOf(refused, platform));
+    program.exit(1);
+  };
+  if (platform === 'linux') program.onReady(tell);
+  else tell();
+}
+
+/** Here, since the texts of the program are not read yet. */
+function reasonOf(refused: string, platform: NodeJS.Platform): string {
+  if (refused === '--no-sandbox' && platform === 'linux') {
+    return (
+      'Paydesk was started without a sandbox (--no-sandbox), which protects what customers enter. An AppImage does this by itself ' +
+      'if the system allows it no sandbox, as on Ubuntu 24.04 and later. Install Paydesk from its .deb package instead.'
+    );
+  }
+  const isSwitch = refused.startsWith('--');
+  const found = isSwitch ? `Paydesk was started with the option ${refused}` : `The variable ${refused} is set`;
+  return `${found}, which could expose what customers enter. Ask whoever set up this computer to remove it.`;
+}
