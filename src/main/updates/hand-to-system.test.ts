@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     /** Electron-builder's program that asks: it ends when a person has answered, and well where the installer runs. */
     beforeEach(() => {
       const asks = path.join(folder, 'elevate.exe');
-      const waits = `while [ ! -s '${folder}/answer' ]; do sleep 0.05; done`;
+      const waits = `while [ -d '${folder}' ] && [ ! -s '${folder}/answer' ]; do sleep 0.05; done`;
       writeFileSync(asks, `#!/bin/sh\necho "$@" > '${folder}/asked'\n${waits}\nexit "$(cat '${folder}/answer')"\n`);
       chmodSync(asks, 0o755);
       Object.defineProperty(process, 'resourcesPath', { value: folder, configurable: true });
