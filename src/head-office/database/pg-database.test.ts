@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPgDatabase } from './pg-database.ts';
+import { type Notice, serverThatNotices } from './server-of-test.fixture.ts';
 
 it('a database that was closed says that head office is ending to whoever still asks', async () => {
   const database = openPgDatabase('postgresql://nobody@127.0.0.1:1/none', { log: () => undefined });
@@ -8,3 +9,39 @@ it('a database that was closed says that head office is ending to whoever still 
     'Head office is ending.',
   );
 });
+
+describe('what only one server may have', () => {
+  it.each<[string, Notice]>([
+    [
+      'in English',
+      { severity: 'WARNING', code: '01000', message: 'canceling wait for synchronous replication due to user request' },
+    ],
+    ['in German', { severity: 'WARNUNG', code: '01000', message: 'storniere Warten auf synchrone Replikation' }],
+    ['where the server ends', { severity: 'ATTENTION', code: '57P01', message: 'la connexion se termine' }],
+    ['in a word of its own', { severity: 'HINWEIS', code: '', message: 'so noch nie gesagt' }],
+  ])('is not acknowledged where the server says so %s', async (_name, notice) => {
+    const { inOneStatement, inTransaction } = await acknowledgedBy(notice);
+    expect(inOneStatement).toBe(`The commit is not certain: ${notice.message}`);
+    expect(inTransaction).toBe(inOneStatement);
+  });
+
+  it('is nothing of what a server says that is no warning', async () => {
+    const notice: Notice = { severity: 'HINWEIS', code: '00000', message: 'nur zur Kenntnis' };
+    expect(await acknowledgedBy(notice)).toEqual({ inOneStatement: 'acknowledged', inTransaction: 'acknowledged' });
+  });
+});
+
+async function acknowledgedBy(notice: Notice): Promise<{ inOneStatement: string; inTransaction: string }> {
+  const { url, server } = await serverThatNotices(notice);
+  const database = openPgDatabase(url, { log: () => undefined });
+  const outcome = (done: Promise<unknown>) =>
+    done.then(
+      () => 'acknowledged',
+      (error: Error) => error.message,
+    );
+  const inOneStatement = await outcome(database.query('UPDATE journal SET till = $1', ['Till 1']));
+  const inTransaction = await outcome(database.transaction((statements) => statements.query('UPDATE journal')));
+  await database.close();
+  server.close();
+  return { inOneStatement, inTransaction };
+}

@@ -110,18 +110,21 @@ const TIMELINE_DIGITS = 8;
 
 /**
  * A server that must wait until another one has the transaction as well can be told to wait no longer. It then says so in a warning alone:
- * what only one server has is not acknowledged.
+ * what only one server has is not acknowledged. A warning is told by its code, since its severity is in the language of the server.
  */
 async function certain<Result>(client: pg.PoolClient, last: () => Promise<Result>): Promise<Result> {
   let warning: string | null = null;
-  const hear = (notice: { severity?: string | undefined; message?: string | undefined }) => {
-    if (notice.severity === 'WARNING') warning = notice.message ?? 'warning';
+  const hear = (notice: { code?: string | undefined; message?: string | undefined }) => {
+    if (notice.code !== SUCCESSFUL_COMPLETION) warning = notice.message ?? 'warning';
   };
   client.on('notice', hear);
   const result = await last().finally(() => client.off('notice', hear));
   if (warning !== null) throw new Error(`The commit is not certain: ${warning}`);
   return result;
 }
+
+/** What a plain notice has. Whatever has another code is taken for a warning, known or not. */
+const SUCCESSFUL_COMPLETION = '00000';
 
 function statementsOf(client: pg.PoolClient): Statements {
   return {
