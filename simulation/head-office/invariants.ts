@@ -60,15 +60,15 @@ function standOf(
   trunk: ReadonlyMap<number, string>,
   held: ReadonlySet<string>,
 ): { isForked: boolean; isOlder: boolean; missing: string | null } {
+  const isAllThere = events.every((event) => held.has(event.hash));
+  const lacking = isAllThere ? null : 'head office does not have all of a till';
   const differing = events.find(({ seq, hash: own }) => trunk.has(seq) && trunk.get(seq) !== own);
   if (differing) {
-    // A till that differs stops with the batch that proves it.
-    const missing = held.has(differing.hash) ? null : 'the proof of a fork is not kept';
+    // A till that differs stops, and sends all of it as proof.
+    const missing = held.has(differing.hash) ? lacking : 'the proof of a fork is not kept';
     return { isForked: true, isOlder: false, missing };
   }
-  const isAllThere = events.every((event) => held.has(event.hash));
-  const missing = isAllThere ? null : 'head office does not have all of a till';
-  return { isForked: false, isOlder: events.length < trunk.size, missing };
+  return { isForked: false, isOlder: events.length < trunk.size, missing: lacking };
 }
 
 function brokenFindings(parts: {

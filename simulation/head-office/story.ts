@@ -53,8 +53,8 @@ async function heal(stage: Stage): Promise<void> {
     for (const till of stage.running) {
       for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
         stage.pass(5_000);
-        const { kind } = await till.uploader.round();
-        if (kind === 'upToDate' || kind === 'stopped') break;
+        const result = await till.uploader.round();
+        if (result.kind === 'upToDate' || (result.kind === 'stopped' && !result.sending)) break;
       }
     }
   }

@@ -56,7 +56,7 @@ export function readDisk(disk: Disk): UploadJournal {
     hashAt: async (seq) => (seq === 0 ? disk.genesis.hash : (disk.events[seq - 1]?.hash ?? null)),
     packedAfter: async (seq) => {
       const next = disk.events.slice(seq, seq + MOST_LINES).map(({ line }) => line);
-      return next.length === 0 ? null : gzipSync(Buffer.concat(next));
+      return next.length === 0 ? null : { body: gzipSync(Buffer.concat(next)), last: seq + next.length };
     },
     isHeadAccepted: async () => false,
     hasSalesAfter: async () => false,

@@ -92,8 +92,10 @@ async function take(context: Context, after: Point, events: readonly SentEvent[]
       return { answer: standing(parts, journal), finding: null };
     case 'notNext':
       return { answer: refusedWithStanding(parts, 'notNext', journal), finding: null };
-    case 'forked':
-      return await keepBranch(context, events.slice(verdict.from));
+    case 'forked': {
+      const isContinued = verdict.from === 0 && (await transaction.isBranch(journal.id, after));
+      return await keepBranch(context, events.slice(verdict.from), isContinued);
+    }
     case 'append': {
       const added = events.slice(verdict.from);
       const isAdded = await transaction.addEvents(journal, added, arrivalOf(context, 'taken'));
@@ -126,16 +128,20 @@ async function judged(
   );
 }
 
-/** Two histories of one journal, both signed by the till: that is proof, whoever holds its key. */
-async function keepBranch(context: Context, events: readonly SentEvent[]): Promise<Taken> {
+/**
+ * Two histories of one journal, both signed by the till: that is proof, whoever holds its key.
+ * @param isContinued whether they follow what is kept beside the journal already: a history is found where it begins
+ */
+async function keepBranch(context: Context, events: readonly SentEvent[], isContinued: boolean): Promise<Taken> {
   const { parts, transaction, journal, request } = context;
   const refusal = refusedWithStanding(parts, 'forked', journal);
-  if (await isProvenEnough(context, 'forked')) return { answer: refusal, finding: null };
+  if (await isProvenEnough(context, 'forked')) return await leaveBranch(context, events, refusal);
   const [first] = events;
   const arrival = arrivalOf(context, 'forked', request.body);
   const isGrown = await transaction.addBranch(journal.id, events, arrival.id);
   const isFound =
     first !== undefined &&
+    !isContinued &&
     (await transaction.addFinding({
       journal: journal.id,
       kind: 'forked',
@@ -146,6 +152,24 @@ async function keepBranch(context: Context, events: readonly SentEvent[]): Promi
   // A till that is forked sends its proof again and again: what is there already is kept once.
   if (isGrown || isFound) await keepArrival(context, arrival);
   return { answer: refusal, finding: isFound ? 'forked' : null };
+}
+
+/** A till that has more to send than is kept is told so, and goes on asking; whoever runs head office is told once. */
+async function leaveBranch(
+  { parts, transaction, journal }: Context,
+  events: readonly SentEvent[],
+  refusal: OfficeAnswer,
+): Promise<Taken> {
+  const [first, last] = [events[0], events.at(-1)];
+  if (!first || !last || (await transaction.isBranch(journal.id, last))) return { answer: refusal, finding: null };
+  const isFound = await transaction.addFinding({
+    journal: journal.id,
+    kind: 'gap',
+    key: 'beside',
+    foundAt: parts.clock().toISOString(),
+    proof: JSON.stringify({ from: first.seq, hash: first.hash, requestsKept: MOST_KEPT_REQUESTS, head: journal.head }),
+  });
+  return { answer: refused('tooMany'), finding: isFound ? 'gap' : null };
 }
 
 /** What is no piece of a chain is kept as it came, where it was a batch at all: the till that signed it does not go on. */

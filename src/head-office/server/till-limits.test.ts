@@ -32,4 +32,26 @@ describe('a till that would fill head office', () => {
     expect((await office.answer(signed(clone, batch(clone, 1), office.clock.now))).status).toBe(409);
     expect((await office.ledger.findings()).filter(({ kind }) => kind === 'forked')).toHaveLength(1);
   });
+
+  it('is told where no more of another history is kept, and so is head office, once', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const clone = { ...disk };
+    addTo(disk, 1);
+    await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+    addTo(clone, 258, 'another disk');
+    const statuses: number[] = [];
+    for (let after = 1; after < 258; after += 1) {
+      statuses.push((await office.answer(signed(clone, batch(clone, after, 1), office.clock.now))).status);
+    }
+    expect(new Set(statuses.slice(0, 256))).toEqual(new Set([409]));
+    expect(statuses[256]).toBe(429);
+    expect((await office.answer(signed(clone, batch(clone, 257, 1), office.clock.now))).status).toBe(429);
+    expect((await office.answer(signed(clone, batch(clone, 1, 9), office.clock.now))).status).toBe(409);
+    const findings = await office.ledger.findings();
+    expect(findings.map(({ kind }) => kind)).toEqual(['forked', 'gap']);
+    const first = clone.events[257];
+    expect(JSON.parse(findings[1]?.proof ?? '')).toMatchObject({ from: 258, hash: first?.hash });
+    expect(await office.ledger.branches(disk.identity.id)).toHaveLength(256);
+  });
 });

@@ -27,7 +27,7 @@ import type { KeptDay } from './read/closed-days.ts';
 import type { PeopleHead } from './read/people-head.ts';
 import type { CountedReport, KeptShifts, ReportProgress } from './read/report-reads.ts';
 import type { SealState } from './read/seal-state.ts';
-import type { WitnessState } from './read/upload-reads.ts';
+import type { PackedEvents, WitnessState } from './read/upload-reads.ts';
 import type { JournalHead, Verification } from './verification.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
@@ -100,7 +100,7 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   hashAt(seq: number): Promise<string | null>;
   isHeadAccepted(seq: number): Promise<boolean>;
   hasSalesAfter(seq: number): Promise<boolean>;
-  packedAfter(seq: number): Promise<Uint8Array | null>;
+  packedAfter(seq: number): Promise<PackedEvents | null>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
 }

@@ -9,11 +9,17 @@ export interface UploadJournal {
   /** The hash at a number, 0 for the genesis; null beyond the head. */
   hashAt(seq: number): Promise<string | null>;
   /** The events that follow a number, as gzip of lines of `journal.jsonl`: as many as a batch may have. Null where there is none. */
-  packedAfter(seq: number): Promise<Uint8Array | null>;
+  packedAfter(seq: number): Promise<PackedEvents | null>;
   /** Whether a person let the journal go on here although its end was not proven, or from a copy. */
   isHeadAccepted(seq: number): Promise<boolean>;
   /** Whether anything of a payment or a sale was written after this number. */
   hasSalesAfter(seq: number): Promise<boolean>;
+}
+
+/** @property last the number of the last of them */
+export interface PackedEvents {
+  body: Uint8Array;
+  last: number;
 }
 
 /** A request before it is signed. */

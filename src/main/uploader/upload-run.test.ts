@@ -18,6 +18,14 @@ describe('the rounds of a till', () => {
     await till.run.stop();
   });
 
+  it('do not wait long while a till that is stopped has something to send', async () => {
+    const stop: RoundResult = { kind: 'stopped', why: 'olderCopy', missing: 3 };
+    const later = { ...stop, sending: LATER };
+    const till = rounds([{ ...stop, sending: { kind: 'more' } }, later, later, stop]);
+    expect(await till.waits(4)).toEqual([50, 5_000, 10_000, 900_000]);
+    await till.run.stop();
+  });
+
   it.each([
     ['nine times as long as one of them took', 40, 360],
     ['no longer than half a minute', 5_000, 30_000],

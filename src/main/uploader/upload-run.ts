@@ -35,7 +35,7 @@ const IDLE_MS = 2 * 60_000;
  */
 const BETWEEN_BATCHES_MS = { least: 50, ofOne: 9, most: 30_000 };
 
-/** Once a person must act, a round still finds out when that was done elsewhere. */
+/** Once a person must act and nothing is left to send, a round still finds out when that was done elsewhere. */
 const STOPPED_MS = 15 * 60_000;
 
 /** Goes round as long as the till runs: soon after something was written, seldom while nothing is, and ever less often while nobody answers. */
@@ -75,7 +75,7 @@ export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: Uplo
       await told(result);
       const tookMs = elapsedMs() - begunMs;
       for (const serve of served) serve();
-      if (!stopping.signal.aborted) await pause(result, tookMs);
+      if (!stopping.signal.aborted) await pause(sendingOf(result), tookMs);
     }
   }
 
@@ -97,6 +97,11 @@ export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: Uplo
       for (const serve of waiters) serve();
     },
   };
+}
+
+/** A till that is stopped sends what contradicts like any other. */
+function sendingOf(result: RoundResult): RoundResult {
+  return result.kind === 'stopped' ? (result.sending ?? result) : result;
 }
 
 function restMs(tookMs: number): number {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readDisk } from '../../head-office/disk.fixture.ts';
+import { type Disk, readDisk } from '../../head-office/disk.fixture.ts';
 import { addTo, diskOf, enrolled, type OfficeOfTest, openOffice } from '../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../head-office/server/witness.ts';
 import type { Report } from '../../shared/head-office/wire.ts';
@@ -9,6 +9,7 @@ import { makeRotation } from '../seal/key-store.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
 import type { Exchange } from './upload-ports.ts';
 import { changedKeySince, exchangeOf, roundsOf, uploaderOf } from './uploader.fixture.ts';
+import type { RoundResult, Uploader } from './uploader.ts';
 
 describe('an uploader of a journal that was put back from a copy, or has parted from another', () => {
   it('stops where head office says that it is another one, also where the till has something to tell from before', async () => {
@@ -180,6 +181,41 @@ describe('an uploader of a journal that was put back from a copy, or has parted 
     expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([5, 6]);
   });
 
+  it('sends all that a copy sold, batch after batch, and is stopped meanwhile', async () => {
+    const { office, disk, restored, uploader } = await restoredWith(18);
+    const stop = { kind: 'stopped', why: 'olderCopy', missing: 16 };
+    const more = { ...stop, sending: { kind: 'more' } };
+    expect(await untilSent(uploader)).toEqual([more, more, more, stop]);
+    expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(restored, 4));
+    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
+  });
+
+  it('goes on where it was where an answer to what it sold is lost, and asks anew where head office stands elsewhere', async () => {
+    const { office, disk, restored } = await restoredWith(23);
+    const empty = office.ledger.copy();
+    const answer = exchangeOf(office, restored);
+    const sent: string[] = [];
+    let isAway = false;
+    const exchange: Exchange = async (call) => {
+      if (!call.query.startsWith('?after=')) return await answer(call);
+      sent.push(call.query.slice('?after='.length, call.query.indexOf('&')));
+      return isAway ? null : await answer(call);
+    };
+    const { uploader } = soldUnchecked(office, restored, { exchange });
+    await uploader.round();
+    isAway = true;
+    expect(await uploader.round()).toMatchObject({ why: 'olderCopy', sending: { kind: 'later', retryAfterMs: 0 } });
+    isAway = false;
+    await uploader.round();
+    expect(sent).toEqual(['4', '9', '9']);
+    for (const _ of ['14', '19']) await uploader.round();
+    office.ledger.restore(empty);
+    expect(await uploader.round()).toMatchObject({ why: 'olderCopy', sending: { kind: 'later' } });
+    await untilSent(uploader);
+    expect(sent.slice(3)).toEqual(['14', '19', '24', '4', '9', '14', '19', '24']);
+    expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(restored, 4));
+  });
+
   it('stops as an older copy also where head office does not take the report, and tells it later', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(6));
@@ -208,6 +244,22 @@ describe('an uploader of a journal that was put back from a copy, or has parted 
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
   });
 
+  it('sends all of another history, too, also where it learns of it from a batch', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(13));
+    const clone = { ...disk };
+    const { uploader } = uploaderOf(office, clone);
+    await roundsOf(uploader);
+    addTo(disk, 1, 'one');
+    await roundsOf(uploaderOf(office, disk).uploader);
+    addTo(clone, 12, 'other');
+    const [first, ...others] = await untilSent(uploader);
+    expect(first).toEqual({ kind: 'stopped', why: 'forked', missing: 0, sending: { kind: 'later', retryAfterMs: 0 } });
+    expect(others.at(-1)).toEqual({ kind: 'stopped', why: 'forked', missing: 0 });
+    expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(clone, 13));
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
+  });
+
   it('shows where two histories part, though it only knows that they did', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(20));
@@ -218,3 +270,33 @@ describe('an uploader of a journal that was put back from a copy, or has parted 
     expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([14, 15, 16, 17]);
   });
 });
+
+/** A till of twenty entries whose disk was put back to the fourth, and that has sold unchecked since. */
+async function restoredWith(sold: number) {
+  const office = openOffice();
+  const disk = await enrolled(office, diskOf(20));
+  await roundsOf(uploaderOf(office, disk).uploader);
+  const restored = { ...disk, events: disk.events.slice(0, 4) };
+  addTo(restored, sold, 'restored');
+  return { office, disk, restored, ...soldUnchecked(office, restored) };
+}
+
+function soldUnchecked(office: OfficeOfTest, restored: Disk, changes: { exchange?: Exchange } = {}) {
+  const journal = { ...readDisk(restored), hasSalesAfter: async (seq: number) => seq < restored.events.length };
+  return uploaderOf(office, restored, { journal, unchecked: 4, ...changes });
+}
+
+/** Until there is nothing left to send. */
+async function untilSent(uploader: Uploader): Promise<RoundResult[]> {
+  const results: RoundResult[] = [];
+  for (let isMore = true; isMore; ) {
+    const result = await uploader.round();
+    results.push(result);
+    isMore = result.kind === 'stopped' && result.sending !== undefined;
+  }
+  return results;
+}
+
+function pointsAfter({ events }: Disk, after: number) {
+  return events.slice(after).map(({ seq, hash }) => ({ seq, hash }));
+}

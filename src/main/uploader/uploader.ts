@@ -9,18 +9,26 @@ import {
 } from '../../shared/head-office/wire.ts';
 import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import type { SignedRotation } from '../../shared/journal/seal.ts';
-import type { Exchange, OfficeReply, StandingStore, UploadJournal } from './upload-ports.ts';
+import type { Exchange, OfficeReply, PackedEvents, StandingStore, UploadJournal } from './upload-ports.ts';
 
 /** How one round ended. */
 export type RoundResult =
   /** Head office has everything. */
-  | { kind: 'upToDate' }
+  { kind: 'upToDate' } | Sending | Stopped;
+
+type Sending =
   /** A batch was taken, and there is more. */
   | { kind: 'more' }
   /** Nothing came of it: again later. */
-  | { kind: 'later'; retryAfterMs: number }
-  /** Nothing more is sent until a person has looked. */
-  | { kind: 'stopped'; why: StopReason; missing: number };
+  | { kind: 'later'; retryAfterMs: number };
+
+/** A person must look. Nothing more is sent until then but what contradicts, and `sending` is there as long as that goes on. */
+interface Stopped {
+  kind: 'stopped';
+  why: StopReason;
+  missing: number;
+  sending?: Sending;
+}
 
 type StopReason =
   /** Head office has another event at a number: two disks go on with one journal, or it was written anew. */
@@ -46,6 +54,8 @@ export class Uploader {
   readonly #parts: UploaderParts;
   /** The newest event that both have; null where that must be asked. */
   #reached: Point | null = null;
+  /** Up to where what contradicts was sent, while there is more of it. */
+  #contradicting: { stop: Stopped; after: Point } | null = null;
   #hasToldRotations = false;
 
   constructor(parts: UploaderParts) {
@@ -54,6 +64,7 @@ export class Uploader {
 
   async round(): Promise<RoundResult> {
     if (!(await this.#toldWhatWasFound())) return { kind: 'later', retryAfterMs: 0 };
+    if (this.#contradicting) return await this.#sendContradicting(this.#contradicting.stop, this.#contradicting.after);
     return this.#reached ? await this.#send(this.#reached) : await this.#askHead();
   }
 
@@ -80,22 +91,14 @@ export class Uploader {
   }
 
   async #send(after: Point): Promise<RoundResult> {
-    const answer = await this.#sendAfter(after);
+    const batch = await this.#parts.journal.packedAfter(after.seq);
     // Another disk may have gone on with this journal: a till that has nothing to send asks all the same.
-    return answer === undefined ? await this.#askHead() : await this.#follow(answer);
+    return batch === null ? await this.#askHead() : await this.#follow(await this.#sendBatch(after, batch));
   }
 
-  /** @returns undefined where there is nothing to send */
-  async #sendAfter({ seq, hash }: Point): Promise<OfficeReply | null | undefined> {
-    const { journal, exchange } = this.#parts;
-    const body = await journal.packedAfter(seq);
-    if (body === null) return undefined;
-    return await exchange({
-      method: 'POST',
-      path: OFFICE_PATHS.events(journal.id),
-      query: `?after=${seq}&hash=${hash}`,
-      body,
-    });
+  async #sendBatch({ seq, hash }: Point, { body }: PackedEvents): Promise<OfficeReply | null> {
+    const path = OFFICE_PATHS.events(this.#parts.journal.id);
+    return await this.#parts.exchange({ method: 'POST', path, query: `?after=${seq}&hash=${hash}`, body });
   }
 
   /** Takes any answer: one that says where head office stands is compared, whatever it was the answer to. */
@@ -111,6 +114,8 @@ export class Uploader {
     if (problem === 'keyUnknown' && this.#parts.rotations.length > 0 && !this.#hasToldRotations)
       return await this.#tellRotations();
     if (problem === 'otherOffice') return stopped('witnessOther');
+    // Where the two part is asked next: there may be more that contradicts.
+    if (problem === 'forked') return { ...stopped(problem), sending: { kind: 'later', retryAfterMs: 0 } };
     if (isStop(problem)) return stopped(problem);
     return { kind: 'later', retryAfterMs: answer.retryAfterMs };
   }
@@ -195,12 +200,34 @@ export class Uploader {
     const report: Report = { kind: 'olderCopy', own: pointOf(own), office: pointOf(office) };
     const untold = (await this.#tell(report))?.status === 200 ? null : report;
     store.keep({ ...store.read(), untold, unchecked: own.seq });
-    if (await journal.hasSalesAfter(own.seq)) await this.#sendAfter(own);
-    return stopped('olderCopy', office.seq - own.seq);
+    const stop = stopped('olderCopy', office.seq - own.seq);
+    return (await journal.hasSalesAfter(own.seq)) ? await this.#sendContradicting(stop, own) : stop;
   }
 
   /**
-   * Sends the first batch that contradicts: it is the proof. Where the two part after the end with which this journal was opened, it is
+   * Sends the next batch of what contradicts: head office keeps it beside the journal. Once all was sent, a later round begins anew, since
+   * head office may have been set back meanwhile.
+   */
+  async #sendContradicting(stop: Stopped, after: Point): Promise<Stopped> {
+    const { journal } = this.#parts;
+    this.#contradicting = null;
+    const batch = await journal.packedAfter(after.seq);
+    if (batch === null) return stop;
+    const answer = await this.#sendBatch(after, batch);
+    const problem = refusalSchema.safeParse(answer?.body).data?.problem;
+    if (problem === 'forked') {
+      const hash = await journal.hashAt(batch.last);
+      if (hash === null || batch.last === (await journal.head()).seq) return stop;
+      this.#contradicting = { stop, after: { seq: batch.last, hash } };
+      return { ...stop, sending: { kind: 'more' } };
+    }
+    // Who does not say where head office stands is sent the same again.
+    if (answer?.status !== 200 && (!problem || !isStanding(problem))) this.#contradicting = { stop, after };
+    return { ...stop, sending: { kind: 'later', retryAfterMs: answer?.retryAfterMs ?? 0 } };
+  }
+
+  /**
+   * Sends what contradicts: it is the proof. Where the two part after the end with which this journal was opened, it is
    * an older copy, and so is one that a person let go on from a copy: it says so itself where they part.
    * @param differs a number at which the two are not the same
    */
@@ -215,8 +242,7 @@ export class Uploader {
     }
     const last = { seq: same, hash: (await this.#parts.journal.hashAt(same)) ?? '' };
     if (await this.#isOlderCopy(last, other)) return await this.#tellOlderCopy(last, office);
-    await this.#sendAfter(last);
-    return stopped('forked');
+    return await this.#sendContradicting(stopped('forked'), last);
   }
 
   async #isOlderCopy(last: Point, other: number): Promise<boolean> {
@@ -240,12 +266,17 @@ export class Uploader {
 
 const NOTHING = new Uint8Array();
 
-function stopped(why: StopReason, missing = 0): RoundResult {
+function stopped(why: StopReason, missing = 0): Stopped {
   return { kind: 'stopped', why, missing };
 }
 
 function pointOf({ seq, hash }: Point): Point {
   return { seq, hash };
+}
+
+/** Whether head office is to be asked where it stands. */
+function isStanding(problem: OfficeProblem): boolean {
+  return problem === 'notNext' || problem === 'otherOffice' || isStop(problem);
 }
 
 const STOPS = ['forked', 'revoked', 'keyUnknown', 'journalUnknown', 'chainBroken'] as const;

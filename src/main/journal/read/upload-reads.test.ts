@@ -6,7 +6,7 @@ import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildSale } from '../entries.fixture.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
-import { prepareUploadReads } from './upload-reads.ts';
+import { type PackedEvents, prepareUploadReads } from './upload-reads.ts';
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
@@ -33,6 +33,7 @@ describe('what is read of a journal for head office', () => {
     expect(first).toHaveLength(256);
     expect(first.at(-1)).toContain(`{"hash":"${reads.hashAt(256)}","payload":`);
     expect(linesOf(reads.packedAfter(256))).toHaveLength(44);
+    expect([0, 256].map((seq) => reads.packedAfter(seq)?.last)).toEqual([256, 300]);
     expect(reads.packedAfter(300)).toBeNull();
     expect([reads.hashAt(301), reads.hashAt(300)]).toEqual([null, reads.witnessState().head.hash]);
   });
@@ -82,8 +83,8 @@ it('knows which losses people have acknowledged, and by whom', async () => {
 
 const CONFIRMED: Happening = { kind: 'clockConfirmed', newestAt: '2026-11-22T09:00:00.000Z' };
 
-function linesOf(packed: Uint8Array | null): string[] {
-  return gunzipSync(packed ?? new Uint8Array())
+function linesOf(packed: PackedEvents | null): string[] {
+  return gunzipSync(packed?.body ?? new Uint8Array())
     .toString()
     .trimEnd()
     .split('\n');

@@ -53,7 +53,13 @@ export interface UploadReads {
   /** Whether anything of a payment or a sale was written after this number. */
   hasSalesAfter(seq: number): boolean;
   /** The events that follow a number as lines of `journal.jsonl`, packed: as many as a batch may have. Null where there is none. */
-  packedAfter(seq: number): Uint8Array | null;
+  packedAfter(seq: number): PackedEvents | null;
+}
+
+export interface PackedEvents {
+  body: Uint8Array;
+  /** The number of the last of them. */
+  last: number;
 }
 
 export function prepareUploadReads(connection: DatabaseSync): UploadReads {
@@ -100,7 +106,8 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
           const found = fitting(lines.iterate(seq, most));
           if (found.length === 0) return null;
           const packed = gzipSync(Buffer.concat(found));
-          if (packed.length <= BATCH_LIMITS.gzipBytes || found.length === 1) return packed;
+          if (packed.length <= BATCH_LIMITS.gzipBytes || found.length === 1)
+            return { body: packed, last: seq + found.length };
         }
       }),
   };
