@@ -81,29 +81,40 @@ function oneName(before: Told, later: Told): Found {
 /**
  * A till that goes on in a new journal says where the old one ended: what head office does not have of that is lost with it. Its key may
  * be lost as well, so that another one is told of, too; the proof says which it was.
+ * @param isHeld whether head office has this entry, in the journal or beside it
  */
-export function lostEnds({ journals }: Tills): Found[] {
-  return journals.flatMap((journal): Found[] => {
+export async function lostEnds(
+  { journals }: Tills,
+  isHeld: (journal: KnownJournal, end: Point) => Promise<boolean>,
+): Promise<Found[]> {
+  const lost: Found[] = [];
+  for (const journal of journals) {
     const continued = continuedBy(journal, journals);
-    if (!continued || continued.old.head.seq >= continued.end.seq) return [];
-    const { old, end } = continued;
-    const proof = {
-      from: old.head.seq + 1,
-      to: end.seq,
-      hash: end.hash,
-      saidBy: journal.id,
-      isSameKey: old.publicKey === journal.publicKey,
-      journals: [old.id, journal.id],
-    };
-    return [{ journal: old.id, kind: 'gap', key: `${end.seq} ${end.hash}`, proof: JSON.stringify(proof) }];
-  });
+    if (continued && !(await isHeld(continued.old, continued.end))) lost.push(lostEnd(journal, continued));
+  }
+  return lost;
+}
+
+function lostEnd(journal: KnownJournal, { old, end }: Continued): Found {
+  const proof = {
+    // Where head office has others up to there, this entry at least is lost.
+    from: Math.min(old.head.seq + 1, end.seq),
+    to: end.seq,
+    hash: end.hash,
+    saidBy: journal.id,
+    isSameKey: old.publicKey === journal.publicKey,
+    journals: [old.id, journal.id],
+  };
+  return { journal: old.id, kind: 'gap', key: `${end.seq} ${end.hash}`, proof: JSON.stringify(proof) };
+}
+
+interface Continued {
+  old: KnownJournal;
+  end: Point;
 }
 
 /** The journal that this one says it goes on from, where that is here, and the end that it says it had. */
-function continuedBy(
-  { identity }: KnownJournal,
-  journals: readonly KnownJournal[],
-): { old: KnownJournal; end: Point } | null {
+function continuedBy({ identity }: KnownJournal, journals: readonly KnownJournal[]): Continued | null {
   const said = journalIdentitySchema.safeParse(JSON.parse(identity)).data?.continues;
   const old = said && journals.find(({ id }) => id === said.journal);
   return old ? { old, end: said } : null;

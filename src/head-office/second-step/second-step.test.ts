@@ -5,7 +5,7 @@ import type { Books } from '../books/books-port.ts';
 import { memoryBooks } from '../books/memory-books.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import { append, type Disk, newDisk } from '../disk.fixture.ts';
-import { addTo, diskOf, endOf, enrolled, openOffice, signed } from '../office.fixture.ts';
+import { addTo, batch, diskOf, endOf, enrolled, openOffice, signed } from '../office.fixture.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from './entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from './judge-claims.ts';
@@ -257,6 +257,25 @@ describe('the second step', () => {
     expect([found?.journal, found?.kind, found?.key, others]).toEqual([journal, 'gap', `5 ${endOf(disk).hash}`, []]);
     // The disk took the key with it.
     expect(JSON.parse(found?.proof ?? '')).toMatchObject({ saidBy: next.identity.id, isSameKey: false });
+  });
+
+  it('finds it also where head office has another entry at its number, and does not where it lies beside the journal', async () => {
+    const { office, reads, watch, disk, journal } = await opened();
+    const restored = { ...disk, events: disk.events.slice(0, 1) };
+    await send(office, disk);
+    addTo(restored, 4, 'restored');
+    const goOn = async (old: Disk) => {
+      const decided = { by: 'Ada', at: '2026-11-22T09:00:00.000Z' };
+      await enrolled(office, newDisk('Till 1', { continues: { journal, ...endOf(old) }, decided }));
+      await watch().round();
+      return (await reads.listFindings()).flatMap(({ kind, key }) => (kind === 'gap' ? [key] : []));
+    };
+    expect(await goOn(disk)).toEqual([]);
+    await office.answer(signed(restored, batch(restored, 1), office.clock.now));
+    expect(await goOn(restored)).toEqual([]);
+    const other = { ...restored, events: restored.events.slice(0, 1) };
+    addTo(other, 1, 'another one');
+    expect(await goOn(other)).toEqual([`2 ${endOf(other).hash}`]);
   });
 
   it('misses no till that goes on in another journal with its key, and believes no other key that it does', async () => {

@@ -1,5 +1,6 @@
+import type { Point } from '../../shared/head-office/wire.ts';
 import type { Books } from '../books/books-port.ts';
-import type { Ledger } from '../ledger/ledger-port.ts';
+import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { lostEnds, silentTills, tillsWithOneName } from './judge-tills.ts';
 import type { SecondStep } from './second-step.ts';
 
@@ -25,7 +26,8 @@ export function watchTills(parts: {
       if (nowMs - lookedAtMs < everyMs) return false;
       const tills = { journals: await ledger.journals(), positions: await books.positions() };
       const silent = silentTills(tills, { nowMs, listeningSinceMs, silentAfterMs });
-      for (const found of [...silent, ...tillsWithOneName(tills), ...lostEnds(tills)]) {
+      const lost = await lostEnds(tills, (journal, end) => isHeld(ledger, journal, end));
+      for (const found of [...silent, ...tillsWithOneName(tills), ...lost]) {
         const finding = { ...found, foundAt: clock().toISOString() };
         const isNew = await ledger.transaction((transaction) => transaction.addFinding(finding));
         if (isNew) log({ finding: finding.kind, journal: finding.journal });
@@ -34,4 +36,13 @@ export function watchTills(parts: {
       return false;
     },
   };
+}
+
+/** In the journal, or beside it as what contradicts. */
+async function isHeld(ledger: Ledger, { id, head }: KnownJournal, end: Point): Promise<boolean> {
+  if (end.seq === 0 || (end.seq === head.seq && end.hash === head.hash)) return true;
+  return await ledger.transaction(async (transaction) => {
+    const hashes = await transaction.hashes(id, end.seq, end.seq);
+    return hashes.get(end.seq) === end.hash || (await transaction.isBranch(id, end));
+  });
 }
