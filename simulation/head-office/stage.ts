@@ -2,6 +2,7 @@ import { type Disk, headOf, newDisk, readDisk } from '../../src/head-office/disk
 import type { Exchange, KeptStanding } from '../../src/main/uploader/upload-ports.ts';
 import { Uploader } from '../../src/main/uploader/uploader.ts';
 import { type Enrolment, OFFICE_PATHS, standingSchema } from '../../src/shared/head-office/wire.ts';
+import type { Receipt } from '../../src/shared/journal/receipt.ts';
 import { type SeededRandom, seededRandom } from '../../torture/seeded-random.ts';
 import type { BooksFault } from './books-world.ts';
 import type { BegunPayment } from './erasure-invariants.ts';
@@ -109,7 +110,7 @@ export function start(stage: Stage, disk: Disk, truth: Truth, kept: KeptStanding
   const uploader = new Uploader({
     // Every entry of a story stands for a sale.
     journal: { ...readDisk(disk), hasSalesAfter: async (seq) => disk.events.length > seq },
-    exchange: noticing(till, stage.network.exchange(disk.key, stage.office.witness.publicKey)),
+    exchange: noticing(till, stage.office, stage.network.exchange(disk.key, stage.office.witness.publicKey)),
     store: {
       read: () => (stage.faults.forgetsReceipts ? NOTHING_KEPT : running.kept),
       keep: (standing) => {
@@ -124,12 +125,20 @@ export function start(stage: Stage, disk: Disk, truth: Truth, kept: KeptStanding
 }
 
 /** Takes down whether head office showed this till less than the till had a receipt for. */
-function noticing(till: Omit<RunningTill, 'uploader'>, exchange: Exchange): Exchange {
+function noticing(till: Omit<RunningTill, 'uploader'>, office: OfficeWorld, exchange: Exchange): Exchange {
   return async (call) => {
+    const { untold } = till.kept;
+    const isToldTooLate = untold?.kind === 'headOfficeSetBack' && (await hasAgain(office, untold.before.receipt));
     const answer = await exchange(call);
+    // Of what another disk has sent again before this one could tell of it, nothing is left to be found.
+    if (isToldTooLate && answer?.status === 200) till.wasShownLess = false;
     const standing = standingSchema.safeParse(answer?.body);
     const shown = standing.data?.receipt.receipt;
     if (shown && till.kept.receipt && shown.seq < till.kept.receipt.receipt.seq) till.wasShownLess = true;
     return answer;
   };
+}
+
+async function hasAgain({ ledger }: OfficeWorld, { journal, seq, hash }: Receipt): Promise<boolean> {
+  return await ledger.transaction(async (whole) => (await whole.hashes(journal, seq, seq)).get(seq) === hash);
 }

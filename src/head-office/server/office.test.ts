@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { OFFICE_PATHS, type Report, standingSchema } from '../../shared/head-office/wire.ts';
+import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import {
   addTo,
   batch,
@@ -13,6 +14,7 @@ import {
   signed,
   standsAt,
 } from '../office.fixture.ts';
+import type { OfficeAnswer } from './office-parts.ts';
 
 describe('a batch', () => {
   it('is kept before it is answered, and once, however often it comes', async () => {
@@ -223,4 +225,38 @@ describe('a report', () => {
     await tell({ kind: 'headOfficeSetBack', before, after });
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'headOfficeSetBack' }]);
   });
+
+  it('of a head office that was set back is not believed where that has what the earlier receipt says', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(20));
+    const { ledger } = office.parts;
+    const committed = Promise.withResolvers<void>();
+    const heard = Promise.withResolvers<void>();
+    office.parts.ledger = {
+      ...ledger,
+      addEvents: async (...given) => {
+        const isAdded = await ledger.addEvents(...given);
+        committed.resolve();
+        await heard.promise;
+        return isAdded;
+      },
+    };
+    // Of two requests at a time, the one that was done first is answered last.
+    const first = office.answer(signed(disk, batch(disk, 0, 10), office.clock.now));
+    await committed.promise;
+    office.parts.ledger = ledger;
+    const before = receiptOf(await office.answer(signed(disk, batch(disk, 10), office.clock.now)));
+    office.clock.now = new Date(office.clock.now.getTime() + 5);
+    heard.resolve();
+    const after = receiptOf(await first);
+    expect([before.receipt.seq, after.receipt.seq]).toEqual([20, 10]);
+    const body = Buffer.from(JSON.stringify({ kind: 'headOfficeSetBack', before, after } satisfies Report));
+    const path = OFFICE_PATHS.reports(disk.identity.id);
+    expect((await office.answer(signed(disk, { method: 'POST', path, body }, office.clock.now))).status).toBe(200);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
 });
+
+function receiptOf({ body }: OfficeAnswer): SignedReceipt {
+  return standingSchema.parse(body).receipt;
+}

@@ -39,7 +39,9 @@ async function holds(
   if (report.kind === 'headOfficeSetBack') {
     const { before, after } = report;
     const areOwn = [before, after].every((each) => witness.hasSigned(each) && each.receipt.journal === journal.id);
-    return areOwn && before.receipt.at < after.receipt.at && before.receipt.seq > after.receipt.seq;
+    const isLess = before.receipt.at < after.receipt.at && before.receipt.seq > after.receipt.seq;
+    // Of two requests at a time the one that was done first may be answered last. A till reports before it sends again what was lost.
+    return areOwn && isLess && (await hashAt(transaction, journal, before.receipt.seq)) !== before.receipt.hash;
   }
   // A till that names what head office has beyond the till's own end had lost it when it signed: no late request can say so.
   const { own, office } = report;
