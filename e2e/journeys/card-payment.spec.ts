@@ -109,8 +109,7 @@ test.describe('A payment by card', () => {
     await holdFirstSecond(page);
     await typeLastDigit();
     await page.getByRole('textbox', { name: 'Amount', exact: true }).focus();
-    await cashier.charge.focus();
-    await page.keyboard.press('Enter');
+    await cashier.charge.press('Enter');
     await expect(cashier.charge).toBeFocused();
     expect(operations()).not.toContain('initiate');
 

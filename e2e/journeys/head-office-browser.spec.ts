@@ -69,8 +69,7 @@ test.describe('Head office in a browser', () => {
       await expect(payment).toContainText('Handed over', { timeout: skippedMs / 5 });
     }).toPass({ intervals: [100] });
     await expectNoViolation(page, 'the journal of head office');
-    await payment.focus();
-    await page.keyboard.press('Enter');
+    await payment.press('Enter');
     await expect(page.getByRole('heading', { name: /^T9-/, level: 1 })).toBeVisible();
     await expect(page.getByText('Names, e-mail and phone are hidden from you')).toBeVisible();
     await expectNoViolation(page, 'a payment of head office');

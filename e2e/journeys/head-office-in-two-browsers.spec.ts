@@ -73,8 +73,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await from.press('Enter');
       await expect(from).toHaveValue('21 Nov 2026');
       await expect(rows).toContainText('ngozi@mail.example');
-      await rows.focus();
-      await page.keyboard.press('Enter');
+      await rows.press('Enter');
 
       await expect(page.getByRole('heading', { name: payment.payment.reference })).toBeFocused();
       await expect(page.getByText('Ngozi Eze').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { pressFocused } from '../fixtures/keyboard.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -17,8 +17,7 @@ test.describe('The lessons of a practice till', () => {
     await expect(page.getByRole('button', { name: 'Begin: The answer gets lost' })).toBeVisible();
     await expectNoViolation(page, 'the lessons');
 
-    await page.getByRole('button', { name: 'Begin: The answer gets lost' }).focus();
-    await pressFocused(page);
+    await pressByKey(page.getByRole('button', { name: 'Begin: The answer gets lost' }));
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('5399 8300 0000 1014');
     // The service knows nothing yet, however long the looks at the screen take: Paydesk keeps asking meanwhile.
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });

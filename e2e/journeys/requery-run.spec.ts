@@ -35,8 +35,7 @@ test.describe('A run of re-queries', () => {
     await expect(page.getByText(/^Line 6: PRACTICE-QR-1 is in the list already/)).toBeVisible();
     await expect(page.getByText(/^Line 7: T1-261121-0001-77777777A has a wrong check character/)).toBeVisible();
     await expectNoViolation(page, 'a list before its run');
-    await page.getByRole('combobox', { name: 'Type of the one reference that does not say it' }).focus();
-    await page.keyboard.press('ArrowDown');
+    await page.getByRole('combobox', { name: 'Type of the one reference that does not say it' }).press('ArrowDown');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.locator('[data-combobox-selected]').waitFor();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import { pressByKey, pressFocused } from '../fixtures/keyboard.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
@@ -57,10 +57,8 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       await expect(page.getByRole('searchbox', { name: 'Search journal' })).toBeFocused();
       const row = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
       await expect(row).toHaveCount(1);
-      await row.focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Re-query' }).focus();
-      await pressFocused(page);
+      await pressByKey(row);
+      await pressByKey(page.getByRole('button', { name: 'Re-query' }));
       await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
     });
 
