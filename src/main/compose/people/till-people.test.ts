@@ -154,6 +154,7 @@ describe('the people of a whole till', () => {
     const goesOn = await tills.start({ outsideHeads: outside });
     expect(goesOn.stopped).toBeNull();
     expect(unwrap(await signIn(goesOn, adaId, '617390')).names.map(({ name }) => name)).toEqual(['Ada']);
+    await tills.stop(goesOn);
     fs.rmSync(outside, { recursive: true });
   });
 
