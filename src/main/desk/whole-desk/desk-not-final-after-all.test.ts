@@ -55,7 +55,7 @@ describe('a declined payment of which the service then says that it is not final
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is told of as any late success where it turns out paid, and is settled where it failed after all', async () => {
+  it('is announced like every late success where it turns out paid, and is settled where it failed after all', async () => {
     for (const [said, expected] of [
       [{}, { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } }],
       [FAILED, { outcome: 'declined', code: '51' }],
@@ -82,7 +82,7 @@ describe('a declined payment of which the service then says that it is not final
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is asked about as often as any other, however often it fails and is pending again', async () => {
+  it('is asked about no more often than others, however often it fails and is pending again', async () => {
     const till = await tillWithDeclined({ betweenMs: 500, atMostMs: 60 * MINUTE });
     await till.desk.finishSale(SALE);
     const asked = till.gateway.sentTo('requery').length;
