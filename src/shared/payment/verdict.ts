@@ -33,8 +33,9 @@ export interface Expectation {
   /** How long ago, in milliseconds, an earlier re-query said the "failed" that waits for a second one; null where none did. */
   failedBeforeMs: number | null;
   /**
-   * Whether an operation that moves money was on the wire when this was asked, or has been sent since. The service may
-   * not have seen it, so that only what confirms the money, or does not fit, is then believed.
+   * Whether an operation that moves money was on the wire when this was asked, or has been sent since, or the customer has left
+   * the bank page since. The service may not have seen it, so that only what confirms the money, or does not fit, is then
+   * believed.
    */
   overtaken: boolean;
   /**
@@ -134,7 +135,7 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
   {
     name: 'overtaken',
-    answer: 'anything else, asked before the last operation was answered',
+    answer: 'anything else, asked before the last operation was answered, or before the bank page was left',
     verdict: 'wait',
     also: 'counts as no answer',
     holds: ({ expectation }) => expectation.overtaken,

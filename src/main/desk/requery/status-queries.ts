@@ -2,7 +2,7 @@ import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answ
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { SUCCESS_FIELDS } from '../../../shared/payment/success-values.ts';
-import { isFailedOnce, isStepOpen } from '../../../shared/payment/transition.ts';
+import { isFailedOnce, isStepOpen, openStepOf } from '../../../shared/payment/transition.ts';
 import { type Expectation, type Judgement, judge, type Verdict } from '../../../shared/payment/verdict.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
@@ -129,11 +129,11 @@ export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT'
  * @param asked the payment as it was when it was asked about
  */
 export function applyRequery(asked: PaymentRecord, actor: string, outcome: RequeryOutcome) {
-  const { reference, saleId, state } = asked;
+  const { reference, saleId } = asked;
   let before = asked;
   let verdict: Verdict = 'wait';
   const decide: Decide = (situation) => {
-    const { change, judgement } = changeFor(situation, outcome, { actor, state });
+    const { change, judgement } = changeFor(situation, outcome, asked, actor);
     before = situation.payment;
     verdict = judgement.verdict;
     return change;
@@ -144,11 +144,12 @@ export function applyRequery(asked: PaymentRecord, actor: string, outcome: Reque
   return { change: { reference, saleId, decide }, answeredBy };
 }
 
-/** @param asked who asked, and the payment's state at that time */
+/** @param asked the payment as it was when it was asked about */
 function changeFor(
   { payment, sale, at, measured }: Situation,
   outcome: RequeryOutcome,
-  asked: { actor: string; state: PaymentState },
+  asked: PaymentRecord,
+  actor: string,
 ): { change: Change; judgement: Judgement } {
   const { reference, amount, mode, successValues, state, customer, createdAt } = payment;
   const expectation: Expectation = {
@@ -158,7 +159,7 @@ function changeFor(
     successValues,
     stepOpen: isStepOpen(state),
     failedBeforeMs: !isFailedOnce(state) ? null : 1_000 * (measured.sinceFailedSeconds ?? 0),
-    overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt,
+    overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt || hasLeftBankPage(asked, payment),
     intent: state.referenceTaken ? { email: customer.isShopsEmail ? null : customer.email, createdAt } : null,
   };
   const judgement = judge(outcome, expectation);
@@ -178,7 +179,7 @@ function changeFor(
       measured,
     },
     happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row, measured },
-    actor: asked.actor,
+    actor,
     ...(answer && saysSomething && { lastRequery: { at, answer, checks: judgement.checks } }),
   };
   return { change, judgement };
@@ -208,4 +209,12 @@ const DECIDING = [
 
 function isSending(state: PaymentState): boolean {
   return state.outcome === 'open' && state.stage.kind === 'sending';
+}
+
+/**
+ * Whether the customer may have left the bank page since: what was done there, the service may not have known when it was asked.
+ * That a frozen step's page returned changes nothing of the state.
+ */
+function hasLeftBankPage(asked: PaymentRecord, now: PaymentRecord): boolean {
+  return openStepOf(asked.state)?.step === 'bankPage' && asked.updatedAt !== now.updatedAt;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { answered, BANK_PAGE } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, type OpenTill, openTill, RETURN_URL } from '../testing/open-till.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const SAYS_PAID: ReturnedFacts = {
   method: 'GET',
@@ -79,5 +80,73 @@ describe('a payment that needs the bank page', () => {
       ok: false,
       problem: { code: 'stepNotOpen' },
     });
+  });
+});
+
+describe('an answer that was asked for before the bank page was left', () => {
+  const FAILED = { code: '99', status: 'failed' };
+  const PENDING = { code: null, status: 'pending' };
+
+  /** Somebody asks while the customer is still at the page, which is left in this way before the answer comes. */
+  async function askedBefore(leave: (till: OpenTill, reference: string) => Promise<unknown>) {
+    const till = await tillAtBankPage();
+    await till.clock.advance(1_000);
+    const question = till.gateway.holds('requery');
+    const asked = till.desk.requery(till.reference);
+    await till.clock.advance(1_000);
+    await leave(till, till.reference);
+    const says = async (changes: Parameters<OpenTill['requeryAnswers']>[0]) => {
+      question.answer(till.requeryAnswers(changes));
+      await asked;
+      await settled();
+    };
+    return { ...till, says };
+  }
+
+  const LEFT = [
+    ['returned', ({ desk }: OpenTill, reference: string) => desk.bankPageReturned(reference, SAYS_PAID)],
+    ['was closed', ({ desk }: OpenTill, reference: string) => desk.closeBankPage(reference)],
+  ] as const;
+
+  it.each(LEFT)('neither declines nor freezes what the customer has confirmed, where the page %s', async (_how, leave) => {
+    const till = await askedBefore(leave);
+    await till.says(FAILED);
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: false });
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ verdict: 'wait', row: 'overtaken' });
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it.each(LEFT)('does not bring the step back before the service was asked anew, where the page %s', async (_how, leave) => {
+    const till = await askedBefore(leave);
+    await till.says(PENDING);
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    till.gateway.will('requery', till.requeryAnswers(PENDING));
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
+    expect(till.gateway.sentTo('requery')).toHaveLength(2);
+  });
+
+  it.each(LEFT)('is believed where it says that it is paid, though the page %s', async (_how, leave) => {
+    const till = await askedBefore(leave);
+    await till.says({});
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('does not count as the second "failed" where the page returned during the question for it', async () => {
+    const till = await tillAtBankPage();
+    till.gateway.will('requery', till.requeryAnswers(FAILED));
+    await till.desk.requery(till.reference);
+    const question = till.gateway.holds('requery');
+    await till.clock.advance(30_000);
+    await till.clock.advance(1_000);
+    await till.desk.bankPageReturned(till.reference, SAYS_PAID);
+    question.answer(till.requeryAnswers(FAILED));
+    await settled();
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(30_000);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 });
