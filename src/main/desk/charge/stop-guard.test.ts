@@ -39,8 +39,9 @@ function guardOver(...payments: PaymentRecord[]) {
       },
       payment: async (reference) => find(reference),
     },
-    statusQueries: {
-      once: async (reference, actor) => {
+    statusQueries: { wasAsked: () => told.wasAsked },
+    requery: {
+      check: async (reference, actor) => {
         asked.push(`${reference} by ${actor}`);
         const payment = find(reference);
         if (told.isBroken || !payment) return problem('paymentNotFound', { reference });
@@ -48,7 +49,6 @@ function guardOver(...payments: PaymentRecord[]) {
         const changed = { payment, sale: record.sale(), row: null, refusal: null };
         return { ok: true, value: { ...changed, answered, outcome: NOT_FOUND, verdict: 'wait', before: payment } };
       },
-      wasAsked: () => told.wasAsked,
     },
     elsewhere: { known: () => null, isAskedHere: () => false, ask: () => expect.unreachable() },
     clock: { monotonic: () => ({ ...time }) },

@@ -14,6 +14,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
+import type { Requery } from '../requery/requery.ts';
 import type { Answered, StatusQueries } from '../requery/status-queries.ts';
 import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 
@@ -43,13 +44,15 @@ const FRESH_MS = 60_000;
 
 export function createStopGuard(parts: {
   journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
-  statusQueries: Pick<StatusQueries, 'once' | 'wasAsked'>;
+  statusQueries: Pick<StatusQueries, 'wasAsked'>;
+  /** An answer may freeze a step, which is then asked about again whatever becomes of the charge. */
+  requery: Pick<Requery, 'check'>;
   /** Those that are in the way and not in this journal. */
   elsewhere: PaymentsElsewhere;
   clock: Pick<Clock, 'monotonic'>;
   actor: () => string;
 }): StopGuard {
-  const { journal, statusQueries, elsewhere, clock, actor } = parts;
+  const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
   /** Reference -> when it was last asked for here, and whether the service answered. */
   const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
   const { tell, tellFound } = createTelling(
@@ -62,7 +65,7 @@ export function createStopGuard(parts: {
     const others = candidates.filter((candidate) => !blocking.some(({ payment }) => payment === candidate));
     const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
     const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
-    await Promise.all([...asked, ...leftOver.map(({ reference }) => statusQueries.once(reference, actor()))]);
+    await Promise.all([...asked, ...leftOver.map(({ reference }) => requery.check(reference, actor()))]);
     const earlier = (await Promise.all(asked)).filter((each) => each !== null);
     tell(earlier, shown);
     return earlier;
@@ -119,7 +122,7 @@ export function createStopGuard(parts: {
   }
 
   async function askOwn({ reference }: PaymentRecord): Promise<Answered | null> {
-    const result = await statusQueries.once(reference, actor());
+    const result = await requery.check(reference, actor());
     return result.ok ? result.value : null;
   }
 

@@ -18,8 +18,11 @@ export interface Requery {
    * @param actor who asked
    */
   ask(reference: string, actor: string): Promise<Result<Answered>>;
-  /** Asks once, and goes on in the schedule only where the payment is open: what is unknown is left to the watch. */
-  check(reference: string): Promise<Result<Answered>>;
+  /**
+   * Asks once, and goes on in the schedule only where the payment is open: what is unknown is left to the watch.
+   * @param actor who asked; the program itself where left out
+   */
+  check(reference: string, actor?: string): Promise<Result<Answered>>;
   /**
    * Goes on as `check` does, with a payment about which a run of re-queries has just been answered.
    * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask
@@ -65,8 +68,8 @@ export function createRequery(
     return result;
   }
 
-  async function check(reference: string): Promise<Result<Answered>> {
-    const result = await statusQueries.once(reference, PAYDESK);
+  async function check(reference: string, actor = PAYDESK): Promise<Result<Answered>> {
+    const result = await statusQueries.once(reference, actor);
     if (result.ok) goOnConfirming(result.value.payment, putOffMsOf(result.value));
     return result;
   }

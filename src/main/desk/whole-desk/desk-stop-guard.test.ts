@@ -34,6 +34,7 @@ async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
 }
 
 const again = () => cardCharge({ saleId: OTHER_SALE });
+const OTHER_AMOUNT = { amount: { amountMinor: 1_000, currency: 'NGN' } };
 
 describe('a charge that may be for the same thing as an unknown payment', () => {
   it('asks afresh, and is stopped where that still does not know', async () => {
@@ -192,6 +193,29 @@ describe('a charge during whose questions the same sale was charged in another w
   });
 });
 
+describe('a question before a charge that freezes the step of an earlier payment', () => {
+  const failed = (reference: string) => answered({ reference, code: '51', status: 'failed' });
+
+  it.each([
+    ['what is charged may be for the same thing', (till: OpenTill) => till.desk.checkEarlier(attempt)],
+    [
+      'an earlier run left it of the same customer',
+      (till: OpenTill) => till.desk.charge({ ...again(), ...OTHER_AMOUNT }),
+    ],
+  ])('is asked a second time after 30 s, and then is believed, where %s', async (_why, ask) => {
+    const before = openTill();
+    const reference = await outcome.chargeToOtp(before);
+    const till = openTill({ journal: before.journal, clock: before.clock });
+    till.gateway.will('requery', failed(reference));
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    await ask(till);
+    expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'open' } });
+    till.gateway.will('requery', failed(reference));
+    await till.clock.advance(30_000);
+    expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'declined' } });
+  });
+});
+
 describe('a charge that has nothing to do with an unknown payment', () => {
   it('asks nobody and starts', async () => {
     const till = await tillWithUnknown();
@@ -206,8 +230,7 @@ describe('a charge that has nothing to do with an unknown payment', () => {
     const till = openTill({ journal: before.journal, clock: before.clock });
     till.gateway.will('requery', PENDING);
     till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
-    const otherAmount = { ...again(), amount: { amountMinor: 1_000, currency: 'NGN' } };
-    expect(codeOf(await till.desk.charge(otherAmount))).toBe('done');
+    expect(codeOf(await till.desk.charge({ ...again(), ...OTHER_AMOUNT }))).toBe('done');
     expect(till.gateway.calls.map(({ operation }) => operation)).toEqual(['requery', 'initiate']);
   });
 });
