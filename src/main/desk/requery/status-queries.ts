@@ -45,7 +45,7 @@ interface BegunQuestion {
 }
 
 export interface Answered extends Changed {
-  /** Whether the service answered; else nothing is known that was not known before. */
+  /** Whether the service answered about the payment; else nothing is known that was not known before. */
   answered: boolean;
   outcome: RequeryOutcome;
   verdict: Verdict;
@@ -79,10 +79,10 @@ export function createStatusQueries(parts: {
   function keep(reference: string, question: Promise<Result<Answered> | null>): void {
     const ended = question.then((result) => {
       if (result?.ok) {
-        const { answered, payment, verdict } = result.value;
+        const { answered, outcome, payment, verdict } = result.value;
         if (answered) answeredFor.add(reference);
         if (verdict === 'paid') confirmedAt.set(reference, clock.monotonic());
-        else if (answered) confirmedAt.delete(reference);
+        else if (isAnswer(outcome)) confirmedAt.delete(reference);
         contact.asked(payment, answered);
       }
       return result;
@@ -117,6 +117,14 @@ export function createStatusQueries(parts: {
     },
     answered: async () => void (await Promise.allSettled(onTheWire.values())),
   };
+}
+
+/**
+ * Whether the service said something that could be read, be it an error: goods that it does not confirm then stay. An HTTP status
+ * alone may come from whatever stands in front of the service.
+ */
+export function isAnswer({ kind }: RequeryOutcome): boolean {
+  return kind !== 'lost';
 }
 
 /** What the payment is asked for as (specification, "Re-query payment"). */

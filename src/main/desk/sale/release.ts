@@ -10,7 +10,7 @@ import { elapsedMs } from '../records/measuring.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
-import type { StatusQueries } from '../requery/status-queries.ts';
+import { isAnswer, type StatusQueries } from '../requery/status-queries.ts';
 
 /**
  * Lets goods leave: by a person's press, once a reference, and only on what the chain proves. What is confirmed only by an
@@ -92,7 +92,7 @@ export function createRelease(
       const tooLong = clock.sleep(ANSWER_WITHIN_MS, patience.signal).then(() => null);
       const heard = await Promise.race([statusQueries.once(reference, actor()), tooLong]);
       if (heard && !heard.ok) return heard.problem;
-      if (!heard?.value.answered) return { by: 'proofAlone' };
+      if (!heard || !isAnswer(heard.value.outcome)) return { by: 'proofAlone' };
       return confirms(heard.value.verdict, ground)
         ? { by: 'freshRequery' }
         : problem('notConfirmedAgain', { reference }).problem;

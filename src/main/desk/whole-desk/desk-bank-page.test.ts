@@ -108,25 +108,31 @@ describe('an answer that was asked for before the bank page was left', () => {
     ['was closed', ({ desk }: OpenTill, reference: string) => desk.closeBankPage(reference)],
   ] as const;
 
-  it.each(LEFT)('neither declines nor freezes what the customer has confirmed, where the page %s', async (_how, leave) => {
-    const till = await askedBefore(leave);
-    await till.says(FAILED);
-    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: false });
-    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ verdict: 'wait', row: 'overtaken' });
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(2_000);
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
+  it.each(LEFT)(
+    'neither declines nor freezes what the customer has confirmed, where the page %s',
+    async (_how, leave) => {
+      const till = await askedBefore(leave);
+      await till.says(FAILED);
+      expect(till.view()).toMatchObject({ screen: 'confirming', frozen: false });
+      expect(till.journal.entries.at(-1)?.happening).toMatchObject({ verdict: 'wait', row: 'overtaken' });
+      till.gateway.will('requery', till.requeryAnswers());
+      await till.clock.advance(2_000);
+      expect(till.view()).toMatchObject({ screen: 'paid' });
+    },
+  );
 
-  it.each(LEFT)('does not bring the step back before the service was asked anew, where the page %s', async (_how, leave) => {
-    const till = await askedBefore(leave);
-    await till.says(PENDING);
-    expect(till.view()).toMatchObject({ screen: 'confirming' });
-    till.gateway.will('requery', till.requeryAnswers(PENDING));
-    await till.clock.advance(2_000);
-    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
-    expect(till.gateway.sentTo('requery')).toHaveLength(2);
-  });
+  it.each(LEFT)(
+    'does not bring the step back before the service was asked anew, where the page %s',
+    async (_how, leave) => {
+      const till = await askedBefore(leave);
+      await till.says(PENDING);
+      expect(till.view()).toMatchObject({ screen: 'confirming' });
+      till.gateway.will('requery', till.requeryAnswers(PENDING));
+      await till.clock.advance(2_000);
+      expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
+      expect(till.gateway.sentTo('requery')).toHaveLength(2);
+    },
+  );
 
   it.each(LEFT)('is believed where it says that it is paid, though the page %s', async (_how, leave) => {
     const till = await askedBefore(leave);

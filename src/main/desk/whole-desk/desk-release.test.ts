@@ -8,6 +8,7 @@ import { type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
+const queryFailed = (code: string) => ({ kind: 'queryFailed', code, message: null }) as const;
 const requeries = ({ gateway }: OpenTill) => gateway.sentTo('requery').length;
 
 function handOverOf({ journal }: OpenTill): Happening | undefined {
@@ -52,6 +53,7 @@ describe('goods that this run has seen paid', () => {
   it.each([
     ['pending', PENDING],
     ['not found', NOT_FOUND],
+    ['an error', queryFailed('INPUT')],
   ])(
     'are asked about once more where the newest answer is %s, however fresh the one before it',
     async (_what, said) => {
@@ -92,6 +94,8 @@ describe('goods that this run has seen paid', () => {
 });
 
 describe('goods that only an earlier run has seen paid', () => {
+  const tooMany = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 1_000 } as const;
+
   it('leave when the service says so once more, and the entry says how that was known', async () => {
     const till = await paidBefore();
     till.gateway.will('requery', till.requeryAnswers());
@@ -104,6 +108,9 @@ describe('goods that only an earlier run has seen paid', () => {
     ['says pending', PENDING],
     ['does not know it', NOT_FOUND],
     ['says failed', FAILED],
+    ['says failed with a code that means "not known yet"', queryFailed('NR')],
+    ['says failed, and nothing else', queryFailed('failed')],
+    ['answers with an error', queryFailed('INPUT')],
   ])('stay where the service %s', async (_what, said) => {
     const till = await paidBefore();
     const ours = till.requeryAnswers();
@@ -127,9 +134,12 @@ describe('goods that only an earlier run has seen paid', () => {
     expect(till.view()).not.toHaveProperty('held');
   });
 
-  it('leave on the proof alone where no answer comes, and the entry says so', async () => {
+  it.each([
+    ['no answer comes', LOST],
+    ['something in front of the service answers in its place', tooMany],
+  ])('leave on the proof alone where %s, and the entry says so', async (_what, lost) => {
     const till = await paidBefore();
-    till.gateway.will('requery', LOST);
+    till.gateway.will('requery', lost);
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
     expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'proofAlone' });
   });
