@@ -38,7 +38,7 @@ export function createPreparing(
     activeSale: ActiveSale;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Told of every payment that has changed, once that is durable. */
+    /** Told of every payment of a sale of which one has changed, once that is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
@@ -105,7 +105,8 @@ export function createPreparing(
   }
 
   /** What the screens are shown once it is durable. */
-  function show({ payment, sale, decided, at, row, after, saleAfter, stepDetail, kept }: Prepared): void {
+  function show(shown: Prepared): void {
+    const { payment, sale, decided, at, row, after, saleAfter, stepDetail, kept } = shown;
     tillClock.journaled(at);
     measuring.changed(after.reference, decided.event, after.state);
     measuring.watched(after.reference, payment.watch, after.watch);
@@ -117,7 +118,7 @@ export function createPreparing(
       const news = newsBeside(activeSale, payment, after);
       if (news) activeSale.announce(news);
     }
-    changed(after, saleAfter);
+    for (const each of saleWith(shown).payments) changed(each, saleAfter);
   }
 
   return { filled, random, prepare, prepareAll, entryOf, show };

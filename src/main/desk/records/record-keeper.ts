@@ -87,7 +87,7 @@ export function createRecordKeeper(
     queue: Queue;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Told of every payment that has changed, once that is durable. */
+    /** Told of every payment of a sale of which one has changed, once that is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {

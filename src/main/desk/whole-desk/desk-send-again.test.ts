@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { JournalUnreadable } from '../ports/journal-port.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, HOLD_MS, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, HOLD_MS, KEYED, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -128,6 +128,23 @@ describe('a charge that was never sent', () => {
   ] as const)('is let go of when %s', async (_name, act) => {
     const till = await unsentTill();
     await till.desk[act](SALE);
+    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
+  });
+
+  it.each([
+    ['is left for later', ({ desk }: OpenTill) => desk.leaveForLater(SALE)],
+    ['is cancelled', ({ desk }: OpenTill) => desk.cancelSale(SALE)],
+    ['has its goods handed over', ({ desk, payment }: OpenTill) => desk.handOver(payment().reference)],
+  ])('is let go of when its sale, which another payment has paid, %s', async (_name, end) => {
+    const till = await unsentTill();
+    await till.clock.advance(120_000);
+    till.gateway.will('initiate', outcome.NO_STEP);
+    const override = { reason: 'The network was away', references: [till.reference] };
+    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    expect(codeOf(await end(till))).toBe('done');
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
   });
 
