@@ -10,8 +10,11 @@ export interface Contact {
   /** The same gateway, listened to. */
   listenTo(gateway: Gateway): Gateway;
   listenToRuns(gateway: Pick<Gateway, 'requery'>): Pick<Gateway, 'requery'>;
-  /** Told of every question about a payment, and whether it was answered. */
-  asked(payment: Waiting, isAnswered: boolean): void;
+  /**
+   * Told of every question about a payment.
+   * @param putOffMs for how long the service asked not to be asked again; 0 where it did not
+   */
+  asked(payment: Waiting, said: { isAnswered: boolean; putOffMs: number }): void;
   /** The machine has a network again. */
   networkIsBack(): void;
   /** A payment whose question got no answer, and whose service answers again; it is then taken as asked. Null where none is. */
@@ -54,12 +57,15 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): C
     if (waiting.size > 0) called();
   }
 
-  function asked({ reference, baseUrl }: Waiting, isAnswered: boolean): void {
-    if (isAnswered) waiting.delete(reference);
-    else if (!waiting.has(reference)) {
-      const notBeforeMs = silent.has(baseUrl) ? 0 : clock.monotonic().ms + FIRST_GAP_MS;
-      waiting.set(reference, { reference, baseUrl, notBeforeMs, gapMs: FIRST_GAP_MS });
+  function asked({ reference, baseUrl }: Waiting, { isAnswered, putOffMs }: Parameters<Contact['asked']>[1]): void {
+    if (isAnswered) {
+      waiting.delete(reference);
+      return;
     }
+    const { ms } = clock.monotonic();
+    const firstMs = silent.has(baseUrl) ? ms : ms + FIRST_GAP_MS;
+    const before = waiting.get(reference) ?? { reference, baseUrl, notBeforeMs: firstMs, gapMs: FIRST_GAP_MS };
+    waiting.set(reference, { ...before, notBeforeMs: Math.max(before.notBeforeMs, ms + putOffMs) });
   }
 
   function next(): string | null {

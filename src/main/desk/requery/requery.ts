@@ -7,7 +7,7 @@ import { PAYDESK } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { createPresses } from './presses.ts';
 import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
-import type { Answered, AskedBy, StatusQueries } from './status-queries.ts';
+import { type Answered, type AskedBy, putOffMsOf, type StatusQueries } from './status-queries.ts';
 
 /** Asks what happened to a payment until that is known, or the schedule is used up. */
 export interface Requery {
@@ -149,9 +149,4 @@ export function isAwaitingAnswer(payment: PaymentRecord): boolean {
 
 function isConfirming({ state }: PaymentRecord): boolean {
   return state.outcome === 'open' && state.stage.kind === 'confirming';
-}
-
-/** How long the service asked not to be asked again. */
-function putOffMsOf({ outcome }: Answered): number {
-  return outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
 }

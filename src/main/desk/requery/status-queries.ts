@@ -83,7 +83,7 @@ export function createStatusQueries(parts: {
         if (answered) answeredFor.add(reference);
         if (verdict === 'paid') confirmedAt.set(reference, clock.monotonic());
         else if (isAnswer(outcome)) confirmedAt.delete(reference);
-        contact.asked(payment, answered);
+        contact.asked(payment, { isAnswered: answered, putOffMs: putOffMsOf(result.value) });
       }
       return result;
     });
@@ -125,6 +125,11 @@ export function createStatusQueries(parts: {
  */
 export function isAnswer({ kind }: RequeryOutcome): boolean {
   return kind !== 'lost';
+}
+
+/** How long the service asked not to be asked again. */
+export function putOffMsOf({ outcome }: Pick<Answered, 'outcome'>): number {
+  return outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
 }
 
 /** What the payment is asked for as (specification, "Re-query payment"). */

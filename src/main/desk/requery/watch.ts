@@ -3,7 +3,7 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, WatchPace } from '../ports/parts.ts';
 import type { Contact } from './contact.ts';
 import type { Requery } from './requery.ts';
-import type { Answered } from './status-queries.ts';
+import { type Answered, putOffMsOf } from './status-queries.ts';
 
 /**
  * Asks about every payment whose watch is due, one after the other, for as long as the program runs; and sooner about those that
@@ -100,9 +100,8 @@ export function createWatching(parts: {
   }
 
   /** A service that asks not to be asked is not asked about the next payment either. */
-  function waitAfter({ outcome }: Answered): number {
-    const askedForMs = outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
-    return Math.max(pace.betweenMs, askedForMs);
+  function waitAfter(answered: Answered): number {
+    return Math.max(pace.betweenMs, putOffMsOf(answered));
   }
 
   function hasEnded(): boolean {

@@ -149,6 +149,23 @@ describe('after a long outage', () => {
     expect(till.asked()).toEqual([]);
   });
 
+  it('what the service asked not to be asked about waits for as long, whatever else it answers meanwhile', async () => {
+    const till = openTill();
+    await till.desk.recover();
+    const putOff = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30 * MINUTE_MS } as const;
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    till.gateway.will('requery', putOff);
+    await till.desk.charge(cardCharge());
+    for (let minute = 0; minute < 29; minute += 1) {
+      await banksAreListed(till);
+      await till.clock.advance(MINUTE_MS);
+    }
+    expect(till.gateway.sentTo('requery')).toHaveLength(1);
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(2 * MINUTE_MS);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
   it('what gets no answer although the service is there is asked for ever more seldom', async () => {
     const till = await tillInOutage();
     const minutes: number[] = [];
