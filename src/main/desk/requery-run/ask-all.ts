@@ -47,7 +47,7 @@ export async function askAll(
   const feed = createFeed(parts, run.id, () => aheadOf(run.pace));
   const backlog = createBacklog<HeardItem>(
     { ...parts, limit: () => BACKLOG_WIDTHS * run.pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
-    write,
+    { write, letGo: ({ heard }) => bulk.letGo(heard) },
   );
   /** Aborted when nothing is left that nobody has taken to ask about. */
   const allTaken = new AbortController();

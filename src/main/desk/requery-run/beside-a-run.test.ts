@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
@@ -118,6 +118,43 @@ describe('beside a run', () => {
     await till.clock.advance(1_000);
     expect(await till.runs.read(broken.id)).toMatchObject({ state: 'finished', counts: { foreign: 1 } });
   });
+
+  it.each([['before'], ['after']])(
+    'a fault in writing some answers keeps nobody waiting for one that came %s it',
+    async (when) => {
+      const till = withRuns(openTill());
+      const first = await outcome.chargeToUnknown(till);
+      await till.desk.leaveForLater(SALE);
+      till.gateway.will('initiate', outcome.TIMED_OUT);
+      await till.desk.charge(otherCustomersCharge());
+      const second = till.payment().reference;
+      await till.clock.advance(120_000);
+      const question = till.gateway.holds('requery');
+      const other = till.gateway.holds('requery');
+      await make(till, [first, second]);
+      await till.clock.advance(100);
+      const writing = Promise.withResolvers<never>();
+      vi.spyOn(till.journal, 'appendAll').mockImplementationOnce(() => writing.promise);
+      question.answer(saysPaid(first));
+      await till.clock.advance(100);
+      let isAnswered = false;
+      const pressed = till.desk.requery(second).then(({ ok }) => {
+        isAnswered = ok;
+      });
+      till.gateway.will('requery', saysPaid(second));
+      if (when === 'before') other.answer(saysPaid(second));
+      await settled();
+      writing.reject(new Error('a fault'));
+      await settled();
+      other.answer(saysPaid(second));
+      await till.clock.advance(1_000);
+      expect(till.failures).toEqual([new Error('a fault')]);
+      expect(isAnswered).toBe(true);
+      await pressed;
+      expect(await till.journal.payment(second)).toMatchObject({ state: { outcome: 'paid' } });
+      await till.desk.stop();
+    },
+  );
 
   it('a journal that takes no more stops the till, and leaves the run for the next start', async () => {
     const till = withRuns(openTill());

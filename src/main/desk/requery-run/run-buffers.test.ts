@@ -9,12 +9,17 @@ function heldBacklog(limit: number, most: number) {
   const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const clock = new VirtualClock();
   const uptimeMs = () => clock.now().getTime();
-  const backlog = createBacklog<number>({ clock, uptimeMs, limit: () => limit, most, gatherMs: GATHER_MS }, (items) => {
-    const end = Promise.withResolvers<void>();
-    batches.push({ items, end });
-    return end.promise;
+  const letGo: number[] = [];
+  const pace = { clock, uptimeMs, limit: () => limit, most, gatherMs: GATHER_MS };
+  const backlog = createBacklog<number>(pace, {
+    write: (items) => {
+      const end = Promise.withResolvers<void>();
+      batches.push({ items, end });
+      return end.promise;
+    },
+    letGo: (item) => void letGo.push(item),
   });
-  return { backlog, batches, clock, written: () => batches.map(({ items }) => items) };
+  return { backlog, batches, clock, letGo, written: () => batches.map(({ items }) => items) };
 }
 
 describe('the backlog', () => {
@@ -91,14 +96,18 @@ describe('the backlog', () => {
     expect(isDrained).toBe(true);
   });
 
-  it('tells everybody who waits what the writing failed with, and writes no more', async () => {
-    const { backlog, batches } = heldBacklog(1, 1);
+  it('tells everybody who waits what the writing failed with, writes no more, and lets go of what is left', async () => {
+    const { backlog, batches, letGo } = heldBacklog(1, 1);
     backlog.add(1);
     backlog.add(2);
     await settled();
     const waits = [backlog.room(), backlog.drained()].map((wait) => wait.catch((error: unknown) => error));
     batches[0]?.end.reject(new Error('the disk is full'));
     expect(await Promise.all(waits)).toEqual([new Error('the disk is full'), new Error('the disk is full')]);
+    expect(batches).toHaveLength(1);
+    backlog.add(3);
+    expect(letGo).toEqual([2, 3]);
+    await expect(backlog.drained()).rejects.toThrow('the disk is full');
     expect(batches).toHaveLength(1);
   });
 });

@@ -61,7 +61,7 @@ export function createFeed(
   };
 }
 
-/** What waits to be written down, bounded: whoever brings more waits for room. */
+/** What waits to be written down, bounded: whoever brings more waits for room. Once a writing has failed, nothing is written any more. */
 export interface Backlog<Item> {
   /** Resolves when there is room for one more. */
   room(): Promise<void>;
@@ -85,14 +85,20 @@ export interface BacklogPace {
 /** A person may wait for one of the answers, however long the disk took last time. */
 const GATHERINGS_ON_A_SLOW_DISK = 4;
 
+interface BacklogEnds<Item> {
+  /** Writes these down; not called a second time before the first has ended. */
+  write: (items: readonly Item[]) => Promise<void>;
+  /** Told of each that is not written, since a writing before it has failed. */
+  letGo: (item: Item) => void;
+}
+
 /**
  * Writes what is there together. Between two writings it leaves the disk to others for as long as the last one took: on a
  * slow disk it writes more at a time, and not all the time. It never waits for more than four times `gatherMs`.
- * @param write writes these down; no second time before the first has ended
  */
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
-  write: (items: readonly Item[]) => Promise<void>,
+  { write, letGo }: BacklogEnds<Item>,
 ): Backlog<Item> {
   const waiting: Item[] = [];
   /** Aborted when there is nothing to wait for any more. */
@@ -113,12 +119,17 @@ export function createBacklog<Item>(
       try {
         await write(batch);
       } catch (error) {
-        failure = { error };
+        fail(error);
       }
       tookMs = uptimeMs() - from;
       for (const go of forRoom.splice(0)) go();
     }
     writing = null;
+  }
+
+  function fail(error: unknown): void {
+    failure = { error };
+    for (const item of waiting.splice(0)) letGo(item);
   }
 
   async function gather(forMs: number): Promise<void> {
@@ -141,6 +152,10 @@ export function createBacklog<Item>(
       if (failure) throw failure.error;
     },
     add(item) {
+      if (failure) {
+        letGo(item);
+        return;
+      }
       waiting.push(item);
       writing ??= writeAll();
       if (isEnough()) gathering.abort();

@@ -41,7 +41,7 @@ export interface BulkQueries {
   ask(payment: PaymentRecord, actor: string): Promise<Heard>;
   /** Asks the till's own service about a reference that the journal does not have. */
   askExternal(reference: string, paymentType: PaymentType): Promise<Heard>;
-  /** The service did not hear the question: nothing is written, and whoever joined it asks anew. */
+  /** Nothing is written, as where the service did not hear the question: whoever joined it asks anew. */
   letGo(heard: Heard): void;
   /**
    * Writes all of it down at once, with what changes of the run.

@@ -21,7 +21,7 @@ export interface StatusQueries {
    * @param by how it is sent, where that is not the way of the counter
    */
   once(reference: string, actor: string, by?: AskedBy): Promise<Result<Answered>>;
-  /** The question about this payment that is on the wire, if one is; null comes of one that the service did not hear. */
+  /** The question about this payment that is on the wire, if one is; null comes of one of which nothing is written. */
   onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
   /** Puts a question on the wire whose answer somebody else writes down. There must be none. */
   begin(reference: string): BegunQuestion;
@@ -38,7 +38,7 @@ export interface StatusQueries {
 
 export type AskedBy = Pick<Gateway, 'requery'>;
 
-/** Whoever joins it learns how it ended; one that the service did not hear (null) is asked again by whoever joined. */
+/** Whoever joins it learns how it ended; one of which nothing is written (null) is asked again by whoever joined. */
 interface BegunQuestion {
   end(result: Result<Answered> | null): void;
   fail(error: unknown): void;
