@@ -88,7 +88,7 @@ export const chargedTexts = {
   title: 'On the customer’s account',
   alert: 'Your bank alert will say {{amount}}.',
   contradicted:
-    'An earlier answer said that this payment was charged. The latest one says that it is not paid: what the customer’s bank shows has to be looked up.',
+    'The service has said that this payment was charged, and its latest answer contradicts that: what the customer’s bank shows has to be looked up.',
   alertNotSaid: 'The service did not say what your bank alert will show.',
   bearer: {
     shop: 'The shop bears the fee of {{fee}}; it is taken out of the {{owed}}.',

@@ -47,6 +47,14 @@ describe('what the customer was charged', () => {
     expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notKnown }))?.isContradicted).toBe(false);
   });
 
+  it('is no longer known once the latest answer says beside its success that the money went back', () => {
+    const reversed = saying({ status: 'reversed' });
+    expect(chargedOf(payment({ confirmation: saying({}), lastRequery: reversed }))?.isContradicted).toBe(true);
+    expect(chargedOf(payment({ lastRequery: reversed }))?.isContradicted).toBe(true);
+    const successValues = { status: ['reversed'] };
+    expect(chargedOf(payment({ lastRequery: reversed, successValues }))?.isContradicted).toBe(false);
+  });
+
   it('is nothing as long as no answer says that anything was', () => {
     expect(chargedOf(payment())).toBeNull();
     expect(chargedOf(payment({ lastRequery: saying({ code: '51' }) }))).toBeNull();

@@ -1,5 +1,6 @@
 import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { isNoContradiction, SUCCESS_FIELDS } from '../../../../shared/payment/success-values.ts';
 import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
 
 /** What the customer's bank will show and who bears the fee, as far as the service has said. Amounts in minor units. */
@@ -9,7 +10,7 @@ export interface Charged {
   /** null where the service named none. */
   feeMinor: number | null;
   bearer: 'shop' | 'customer' | 'notSaid';
-  /** Whether the latest answer says that the payment is not paid: then nobody knows what the bank will show. */
+  /** Whether the latest answer says that the payment is not paid, or paid and something that contradicts it: then nobody knows what the bank will show. */
   isContradicted: boolean;
 }
 
@@ -18,7 +19,8 @@ export interface Charged {
  * `chargedAmount`, `appFee`, `merchantBearsFee`).
  * @returns null where no answer says that anything was charged for this payment, in its currency
  */
-export function chargedOf({ reference, amount, confirmation, lastRequery }: PaymentRecord): Charged | null {
+export function chargedOf(payment: PaymentRecord): Charged | null {
+  const { reference, amount, confirmation, lastRequery } = payment;
   const answer = (confirmation ?? lastRequery)?.answer;
   if (answer?.code !== '000' || answer.reference !== reference || answer.currency !== amount.currency) return null;
   const { chargedAmountMinor, appFeeMinor, merchantBearsFee, amountMinor } = answer;
@@ -30,12 +32,15 @@ export function chargedOf({ reference, amount, confirmation, lastRequery }: Paym
     alertMinor: chargedAmountMinor === 'unreadable' ? null : alertMinor,
     feeMinor: appFeeMinor,
     bearer,
-    isContradicted: saysNotPaid(reference, lastRequery?.answer),
+    isContradicted: lastRequery !== null && saysNotPaid(payment, lastRequery.answer),
   };
 }
 
-function saysNotPaid(reference: string, latest: RequeryAnswer | undefined): boolean {
-  return latest !== undefined && saidByAnswer(reference, latest) === 'failed';
+/** What stands beside `000` may say so, too: that it was reversed, for one. */
+function saysNotPaid({ reference, successValues }: PaymentRecord, latest: RequeryAnswer): boolean {
+  const said = saidByAnswer(reference, latest);
+  if (said !== 'contradictsItself') return said === 'failed';
+  return SUCCESS_FIELDS.some((name) => !isNoContradiction(name, latest[name], successValues));
 }
 
 function bearerOf(merchantBearsFee: boolean | null): Charged['bearer'] {
