@@ -72,7 +72,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     from: "const wasNotFound = state.outcome === 'neverReceived' || state.refused;",
     to: 'const wasNotFound = false;',
     breaks: 'never received only while the service knows nothing',
-    foundBy: 53,
+    foundBy: 40,
   },
   'what was declined stays so, whatever is said of it': {
     file: 'src/shared/payment/verdict-rows.ts',
@@ -100,7 +100,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     from: '(facts.expectation.failedBeforeMs ?? 0) >= FREEZE_MS',
     to: 'facts.expectation.failedBeforeMs !== null',
     breaks: 'an end takes its time',
-    foundBy: 52,
+    foundBy: 34,
   },
   'the amount is not checked': {
     file: VERDICT,
