@@ -11,12 +11,12 @@ import {
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { isPhoneNumber } from '../../shared/input/phone-number.ts';
 import { returnsProblem } from '../../shared/journal/books.ts';
+import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { RequeryOutcome } from '../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import type { Clock } from '../desk/ports/parts.ts';
-import { PAYDESK } from '../desk/records/payment-change.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';

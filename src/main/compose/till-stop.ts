@@ -97,6 +97,7 @@ export async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> }>
 const REFUSALS = {
   noKey: 'releaseWithoutKey',
   beforeHeadAccepted: 'releaseByBackOffice',
+  notConfirmedSince: 'releaseAfterRequery',
 } as const satisfies Record<ReleaseRefusal, string>;
 
 async function refusalOf(

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Channel } from '../../shared/bridge-contract.ts';
-import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { type Happening, type JournalEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import { CASHIER } from '../../shared/people/people.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
-import { PAYDESK } from '../desk/records/payment-change.ts';
 import type { Actor } from './ledger.ts';
 
 /** Who acts for what is being written. */

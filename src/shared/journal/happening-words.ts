@@ -138,7 +138,8 @@ function agreedWords(t: TFunction, { by, statement }: Extract<Happening, { kind:
   return by === null ? t('happening.agreed.takenBack') : t(`happening.agreed.${statement}`, { by });
 }
 
-function acceptedWords(t: TFunction, { restored }: Extract<Happening, { kind: 'headAccepted' }>): string {
+function acceptedWords(t: TFunction, { fault, restored }: Extract<Happening, { kind: 'headAccepted' }>): string {
+  if (fault === 'tailNotProven') return t('happening.tailNotProven');
   return restored ? t('happening.restored', { count: restored.missing }) : t('happening.headAccepted');
 }
 

@@ -119,11 +119,12 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   /**
    * A person went on with a journal whose end is not proven by the heads kept outside it. Nothing that was intended before
    * this entry is handed over at the counter. `seq` and `hash` are of the newest entry that was there. Of the till.
-   * `restored`: a copy took the place of the journal, which was put aside.
+   * `restored`: a copy took the place of the journal, which was put aside. `tailNotProven`: nobody decided; the program found
+   * entries about money that it cannot prove to have written. Goods of what was intended before leave after another re-query.
    */
   z.object({
     kind: z.literal('headAccepted'),
-    fault: z.enum(['headMissing', 'olderCopy', 'tailCut', 'restored']),
+    fault: z.enum(['headMissing', 'olderCopy', 'tailCut', 'restored', 'tailNotProven']),
     seq: z.int().nonnegative(),
     hash: hashSchema,
     restored: restoredSchema.optional(),
@@ -186,13 +187,16 @@ export const happeningSchema = z.discriminatedUnion('kind', [
 ]);
 export type Happening = z.infer<typeof happeningSchema>;
 
+/** Who acted where no person did. */
+export const PAYDESK = 'paydesk';
+
 export const journalEntrySchema = z.object({
   /** Form of this payload; a reader refuses a form that it does not know. */
   form: z.literal(1),
   /** The version of the rules by which its payment moved on. Absent in entries from before versions were kept. */
   rules: z.int().positive().optional(),
   till: z.string(),
-  /** The name of who acted, as it was then; `paydesk` where nobody did, `cashier` where nobody signs in. */
+  /** The name of who acted, as it was then; `PAYDESK` where nobody did, `cashier` where nobody signs in. */
   actor: z.string().min(1),
   /** Absent where nobody signs in, and in entries from before anybody could. */
   actorId: actorSchema.shape.id.optional(),

@@ -14,6 +14,8 @@ export const JOURNAL_PROBLEMS = {
   releaseWithoutKey: false,
   /** Hand over: it was charged before a person went on with a journal whose end was not proven. */
   releaseByBackOffice: false,
+  /** Hand over: entries were found that the till cannot prove to have written, and no re-query has confirmed the payment since. */
+  releaseAfterRequery: false,
   /** What a person decided about the journal is not among what can be decided now. */
   journalDecisionNotDue: false,
   /** The check of the whole journal found a fault: `fault` and `entry`. Nothing is charged and nothing handed over. */

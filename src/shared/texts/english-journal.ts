@@ -113,6 +113,8 @@ export const happeningTexts = {
   sentAgain: 'Nothing had been sent, so the same payment was sent again, with the same reference.',
   headAccepted:
     'Somebody decided to continue with this journal although its newest entries may be missing. Goods of earlier payments are not handed over at the counter.',
+  tailNotProven:
+    'Paydesk found entries at the end of this journal that it cannot prove it wrote. Goods of earlier payments are handed over only once another re-query says that they are paid.',
   restored_zero:
     'Somebody went back to a copy of the journal. No entry is known to be missing. Goods of earlier payments are not handed over at the counter.',
   restored_one:

@@ -183,6 +183,10 @@ export const problemTexts = {
     what: 'Keep the goods here: this payment is older than the journal that this till continued with, which may have lost entries. The goods may have been handed over already.',
     next: 'Ask the back office to find out, and to decide.',
   },
+  releaseAfterRequery: {
+    what: 'Keep the goods here: after this payment was begun, something was added to the journal that Paydesk cannot prove it wrote. Only a new answer from the service counts.',
+    next: 'Press Check again, or Re-query in the Journal. If the payment is paid, the goods can be handed over.',
+  },
   journalDecisionNotDue: {
     what: 'This cannot be decided for this journal now.',
     next: 'Read again why this till stopped.',

@@ -1,6 +1,5 @@
-import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { type Happening, PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { Problem } from '../../../shared/problems.ts';
-import { PAYDESK } from '../../desk/records/payment-change.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import type { TillSeals } from '../seals/till-seals.ts';

@@ -17,6 +17,12 @@ describe('the check of the whole journal while the till runs', () => {
     expect(sleeps.filter((ms) => ms === 250)).toHaveLength(3);
   });
 
+  it('begins once more where the first pass only went on: nothing before its place was looked at today', async () => {
+    const running = { startedAt: '2026-11-20T20:00:00.000Z', entries: 2_000, of: 5_000, isComparing: false };
+    const { passes } = await run({ hours: 2, known: { running, last: null } });
+    expect(passes.map((at) => at.slice(0, 16))).toEqual(['2026-11-21T08:00', '2026-11-21T08:10']);
+  });
+
   it('stops the till where it finds a fault', async () => {
     const { found } = await run({ hours: 1, fault: { fault: 'hash', seq: 7 } });
     expect(found).toEqual([{ code: 'journalFaulty', facts: { fault: 'hash', entry: '7' } }]);

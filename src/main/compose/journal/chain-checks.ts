@@ -59,8 +59,10 @@ export function startChainChecks(parts: {
     let checkedDay: string | null = null;
     while (!stopping.signal.aborted) {
       const day = dayOf(clock.now(), zone);
+      const isContinued = Boolean(state?.running);
       if (day !== checkedDay) await pass();
-      checkedDay = day;
+      // What was changed behind a pass that goes on is found by the next one, which begins at the first entry.
+      checkedDay = isContinued ? null : day;
       await clock.sleep(LOOK_EVERY_MS, stopping.signal);
     }
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { type Happening, PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../../shared/mode.ts';
 import { type Money, moneySchema } from '../../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
@@ -10,7 +10,6 @@ import type { Permission } from '../../../shared/people/permissions.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ShiftPerson } from '../../../shared/report/shift-person.ts';
 import { isJournalFault } from '../../desk/ports/journal-port.ts';
-import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import type { Journal } from '../../journal/journal.ts';

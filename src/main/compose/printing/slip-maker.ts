@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { CASHIER } from '../../../shared/people/people.ts';
 import { describeReportSlip } from '../../../shared/report/report-slip.ts';
@@ -8,7 +9,6 @@ import type { ReceiptOnPaper } from '../../../shared/slip/receipt-on-paper.ts';
 import { describeSlip, type Slip, type SlipShop, saysOf } from '../../../shared/slip/slip.ts';
 import { slipRows } from '../../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../../shared/slip/test-page.ts';
-import { PAYDESK } from '../../desk/records/payment-change.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { MadeSlip } from '../../printing/print-queue.ts';
 import { timesPrinted } from '../../printing/times-printed.ts';

@@ -1,10 +1,9 @@
 import { createDayTeller } from '../../../shared/days/business-day.ts';
 import type { EvidenceState } from '../../../shared/export/evidence-view.ts';
 import type { ExportState } from '../../../shared/export/export-view.ts';
-import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { type Happening, PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { SignedRotation, SignedSeal } from '../../../shared/journal/seal.ts';
 import type { ReportFile } from '../../../shared/report/report-channels.ts';
-import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import type { Exporter } from '../../export/exporter.ts';
 import type { Journal } from '../../journal/journal.ts';

@@ -1,7 +1,7 @@
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import { problem } from '../../../shared/problems.ts';
 import type { AgreedStatement } from '../../../shared/setup/agreement.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
-import { PAYDESK } from '../../desk/records/payment-change.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import type { Installation } from '../../settings/provisioning.ts';

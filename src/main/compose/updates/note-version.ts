@@ -1,4 +1,4 @@
-import { PAYDESK } from '../../desk/records/payment-change.ts';
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import type { TillParts } from '../till-parts.ts';

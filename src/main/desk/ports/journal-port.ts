@@ -54,7 +54,9 @@ export type ReleaseRefusal =
   /** The key with which the journal's head is authenticated cannot be had before the passphrase was given. */
   | 'noKey'
   /** A person went on although the end of the journal was not proven: these goods may have been handed over before. */
-  | 'beforeHeadAccepted';
+  | 'beforeHeadAccepted'
+  /** There were entries that the till cannot prove to have written: nothing has confirmed the payment since. */
+  | 'notConfirmedSince';
 
 /**
  * Thrown by `append`: the entry is not acknowledged, and this journal takes no more until it is opened again. Only then is

@@ -7,9 +7,6 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { Sale, StepDetail } from '../ports/journal-port.ts';
 import type { PaymentOfSale } from './sale-cache.ts';
 
-/** Who acted where no person did. */
-export const PAYDESK = 'paydesk';
-
 export interface Situation {
   payment: PaymentRecord;
   sale: Sale;

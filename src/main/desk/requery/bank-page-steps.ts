@@ -1,9 +1,10 @@
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openStepOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
-import { type Change, PAYDESK } from '../records/payment-change.ts';
+import type { Change } from '../records/payment-change.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';

@@ -1,9 +1,9 @@
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { resumed } from '../records/changed-record.ts';
-import { PAYDESK } from '../records/payment-change.ts';
 import { paymentOfSale } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { lost } from '../records/step-outcome.ts';

@@ -1,9 +1,9 @@
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { frozenAtOf } from '../../../shared/payment/transition.ts';
 import type { Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import { PAYDESK } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { createPresses } from './presses.ts';
 import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';

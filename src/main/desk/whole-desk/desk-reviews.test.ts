@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
-import { PAYDESK } from '../records/payment-change.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';

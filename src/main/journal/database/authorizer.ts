@@ -18,6 +18,7 @@ const CHANGEABLE = new Set([
   'payment_returns',
   'business_days',
   'print_jobs',
+  'written_head',
 ]);
 
 /** What FTS5 keeps an index in. It alone reaches them: SQLite refuses a statement that names one (`defensive`). */

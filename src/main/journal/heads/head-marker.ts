@@ -5,6 +5,7 @@ import { type GivenNumbers, givenNumbersSchema } from '../../../shared/journal/g
 import { type Mode, modeSchema } from '../../../shared/mode.ts';
 import type { Authentication } from './authentication.ts';
 import { writeDurably } from './durable-file.ts';
+import { type UnprovenEnds, unprovenEndsSchema } from './unproven-ends.ts';
 
 /** An event that the journal is known to have. */
 export interface HeadMarker {
@@ -16,6 +17,8 @@ export interface HeadMarker {
   hash: string;
   /** The highest numbers that were given up to there. Absent in heads from before they were kept in them. */
   numbers?: GivenNumbers;
+  /** Absent where its end was always proven, and in heads from before that was kept in them. */
+  unproven?: UnprovenEnds;
 }
 
 const markedSchema = z.strictObject({
@@ -37,6 +40,7 @@ const fileSchema = z.discriminatedUnion('form', [
   markedSchema.extend({
     form: z.literal(2),
     numbers: givenNumbersSchema.optional(),
+    unproven: unprovenEndsSchema.optional(),
     tag: z.string().regex(/^[0-9a-f]{64}$/),
   }),
 ]);
@@ -54,12 +58,16 @@ export type HeadMarkerReading =
  */
 export function readHeadMarker(file: string, authentication: Authentication | null = null): HeadMarkerReading {
   const text = readIfThere(file);
-  if (text === null) return { kind: 'absent' };
+  return text === null ? { kind: 'absent' } : parseHeadMarker(text, authentication);
+}
+
+/** The same of a text, wherever that was kept. */
+export function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
   const parsed = z.string().transform(asJson).pipe(fileSchema).safeParse(text);
   if (!parsed.success) return { kind: 'unreadable' };
   const { form, journal, mode, seq, hash } = parsed.data;
-  const numbers = parsed.data.form === 2 ? parsed.data.numbers : undefined;
-  const marker = { journal, mode, seq, hash, ...(numbers && { numbers }) };
+  const { numbers, unproven } = parsed.data.form === 2 ? parsed.data : {};
+  const marker = { journal, mode, seq, hash, ...(numbers && { numbers }), ...(unproven && { unproven }) };
   if (form === 2 && authentication) {
     const tag = Buffer.from(parsed.data.tag, 'hex');
     if (!authentication.isAuthentic(bytesOf(marker), tag)) return { kind: 'unreadable' };
@@ -72,19 +80,22 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
  * @param authentication null where the key cannot be had: anybody could have written it then
  */
 export function writeHeadMarker(file: string, marker: HeadMarker, authentication: Authentication | null): void {
-  const written = authentication
-    ? { ...marker, form: 2, tag: Buffer.from(authentication.authenticate(bytesOf(marker))).toString('hex') }
-    : { ...withoutNumbers(marker), form: 1 };
-  writeDurably(file, `${canonicalJson(written)}\n`);
+  writeDurably(file, `${authentication ? headMarkerText(marker, authentication) : textWithoutKey(marker)}\n`);
+}
+
+/** The text of a marker with its tag. */
+export function headMarkerText(marker: HeadMarker, authentication: Authentication): string {
+  const tag = Buffer.from(authentication.authenticate(bytesOf(marker))).toString('hex');
+  return canonicalJson({ ...marker, form: 2, tag });
 }
 
 /** Numbers that nobody authenticated would be anybody's. */
-function withoutNumbers({ numbers: _numbers, ...marker }: HeadMarker): Omit<HeadMarker, 'numbers'> {
-  return marker;
+function textWithoutKey({ journal, mode, seq, hash }: HeadMarker): string {
+  return canonicalJson({ journal, mode, seq, hash, form: 1 });
 }
 
-function bytesOf({ journal, mode, seq, hash, numbers }: HeadMarker): Uint8Array {
-  return Buffer.from(canonicalJson({ form: 2, journal, mode, seq, hash, ...(numbers && { numbers }) }), 'utf8');
+function bytesOf(marker: HeadMarker): Uint8Array {
+  return Buffer.from(canonicalJson({ ...marker, form: 2 }), 'utf8');
 }
 
 function readIfThere(file: string): string | null {

@@ -1,15 +1,18 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openForReading } from '../database/connection.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { Mode } from '../../../shared/mode.ts';
+import { openForReading, openForWriting } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { migrate } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { intents } from '../entries.fixture.ts';
 import { type JournalDecision, writeDecision } from '../open/decision.ts';
 import { type OpenOptions, openStore } from '../open/open.ts';
-import { readIdentity } from '../verify/verify.ts';
+import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { AUTHENTICATION_KEY, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { JournalStore } from '../write/store.ts';
 import { authenticationOf } from './authentication.ts';
 import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
 
@@ -34,14 +37,16 @@ export async function till(payments: number, changes: Partial<OpenOptions> = {})
     ...changes,
   };
   await using(place, ({ store }) => {
-    for (const entry of intents(payments)) store.append(entry);
+    for (const entry of intents(payments)) {
+      store.append({ ...entry, payment: entry.payment && { ...entry.payment, mode: place.mode } });
+    }
   });
   return place;
 }
 
 /** The same as an earlier version left it: its head authenticated by nobody, and none outside. */
-export async function earlierTill(payments: number): Promise<Place> {
-  const place = await till(payments);
+export async function earlierTill(payments: number, mode: Mode = 'practice'): Promise<Place> {
+  const place = await till(payments, { mode });
   undoMigrationsAfter(8, place.folder);
   writeWith(null, journalFiles(place.folder).headMarker);
   rmSync(outsideOf(place));
@@ -137,6 +142,21 @@ export function decide(
 ): void {
   const decided = { form: 1, decision, by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos', ...word } as const;
   writeDecision(journalFiles(folder).decision, decided, key && authenticationOf(key, 'decision'));
+}
+
+/** What somebody adds to a journal that is closed, all its tables with it, who does not have its key. */
+export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
+  const connection = openForWriting(journalFiles(folder).database);
+  const { head } = verifyTail(connection, 1, null);
+  const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
+  const store = new JournalStore(connection, readIdentity(connection).identity, newest);
+  store.appendAll(entries.map((entry) => ({ entry })));
+  connection.close();
+}
+
+export function ofTill(happening: JournalEntry['happening']): JournalEntry {
+  const acted = { form: 1 as const, till: 'T1', actor: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' };
+  return { ...acted, happening, payment: null, sale: null };
 }
 
 /** The same head, written with another key, or as it was when there was none. */

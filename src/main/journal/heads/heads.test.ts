@@ -116,8 +116,15 @@ describe('a head of an earlier version', () => {
     expect(await problemOf(place)).toBe('chainBroken');
   });
 
+  it('is not taken for the tables alone where the till has a key of its own: anybody could undo them', async () => {
+    const place = await earlierTill(3, 'sandbox');
+    expect(await problemOf(place)).toBe('headMissing');
+    expect(await problemOf({ ...place, isKeyNew: true })).toBeNull();
+  });
+
   it('is taken where the key is made now: the till could authenticate nothing before', async () => {
-    const place = { ...(await till(3, { authenticationKey: null })), authenticationKey: AUTHENTICATION_KEY };
+    const without = await till(3, { authenticationKey: null, mode: 'sandbox' });
+    const place = { ...without, authenticationKey: AUTHENTICATION_KEY };
     expect(await problemOf(place)).toBe('headMissing');
     expect(await problemOf({ ...place, isKeyNew: true })).toBeNull();
   });

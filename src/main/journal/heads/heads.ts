@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Authentication } from './authentication.ts';
 import type { HeadFault } from './head-fault.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import { newestUnprovenEnds, type UnprovenEnds } from './unproven-ends.ts';
 
 /** The two heads of a journal as they were found. */
 export interface FoundHeads {
@@ -17,8 +18,7 @@ export interface FoundHeads {
  * later. A marker of a version that authenticated nothing is taken once: where nothing says yet that this till has ever
  * authenticated one.
  * @param hasKey without it nothing is authenticated; then nothing is released, either
- * @param isFirstAuthentication this till has not authenticated a head yet: its tables are of an earlier version, or its key
- *   was made just now
+ * @param isFirstAuthentication this till has not authenticated a head yet: its key was made just now
  */
 export function faultOfHeads(
   { inside, outside }: FoundHeads,
@@ -48,6 +48,11 @@ export function readOutside(file: string | null, authentication: Authentication 
     // The place is the machine's, not the till's: a journal does not stay shut because it cannot be reached.
     return { kind: 'absent' };
   }
+}
+
+/** Where the journal's end was not proven, as far as its heads know. */
+export function unprovenIn(heads: readonly HeadMarkerReading[]): UnprovenEnds {
+  return newestUnprovenEnds(heads.map((head) => (head.kind === 'present' ? head.marker.unproven : undefined)));
 }
 
 /** Writes both heads of an open journal. */

@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { caseHappenings } from '../../../shared/case/case.ts';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
-import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { type JournalEntry, PAYDESK } from '../../../shared/journal/journal-entry.ts';
+import type { Mode } from '../../../shared/mode.ts';
 import { schemaVersion } from '../database/migrate.ts';
 import type { HeadFault } from '../heads/head-fault.ts';
+import type { HeadMarkerReading } from '../heads/head-marker.ts';
 import { type FoundHeads, faultOfHeads } from '../heads/heads.ts';
+import { newestBusinessDay } from '../tables/business-days.ts';
 import type { Fault } from '../verification.ts';
 import { headFaults, verifyChain } from '../verify/verify.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
@@ -23,7 +27,7 @@ export function isAcceptable(fault: EndFault): fault is AcceptableFault {
   return fault.problem !== 'chainBroken';
 }
 
-/** Journals whose tables have this version or an earlier one were written by versions that authenticated no head. */
+/** Practice journals whose tables have this version or an earlier one were written by versions that authenticated no head. */
 const LAST_VERSION_WITHOUT_KEY = 8;
 
 /**
@@ -34,11 +38,16 @@ const LAST_VERSION_WITHOUT_KEY = 8;
 export function faultOfEnd(
   connection: DatabaseSync,
   found: FoundHeads,
-  { authenticationKey, isKeyNew = false }: { authenticationKey: Uint8Array | null; isKeyNew?: boolean },
+  {
+    authenticationKey,
+    mode,
+    isKeyNew = false,
+  }: { authenticationKey: Uint8Array | null; mode: Mode; isKeyNew?: boolean },
 ): EndFault | null {
   const hasKey = authenticationKey !== null;
   const hasEntries = connection.prepare('SELECT 1 FROM event LIMIT 1').get() !== undefined;
-  const isFirstAuthentication = isKeyNew ? true : schemaVersion(connection) <= LAST_VERSION_WITHOUT_KEY;
+  // A till's own key is made where the first version that has one starts. The key of practice is not made but always there.
+  const isFirstAuthentication = mode === 'practice' ? schemaVersion(connection) <= LAST_VERSION_WITHOUT_KEY : isKeyNew;
   const problem = faultOfHeads(found, { hasEntries, hasKey, isFirstAuthentication });
   if (problem) return { problem, detail: 'A head that is kept outside cannot be read, or is not of this till.' };
   return insideFault(connection, found, hasKey) ?? outsideFault(connection, found);
@@ -61,6 +70,37 @@ function outsideFault(connection: DatabaseSync, { outside }: FoundHeads): EndFau
 
 function detailOf({ fault, seq }: Fault): string {
   return `The head that is kept outside, and the journal: ${fault} at event ${seq ?? 'none'}.`;
+}
+
+/**
+ * Whether somebody has added entries about money behind everything that this till has authenticated: each entry of its own is
+ * authenticated as it is written. Entries of a till whose key could not be had are such, too, since nobody can tell who wrote them.
+ * @param heads read with the till's key; of which those that name an entry of this journal count
+ */
+export function hasUnprovenTail(connection: DatabaseSync, heads: readonly HeadMarkerReading[]): boolean {
+  const own = heads.flatMap((head) => (head.kind === 'present' && head.form === 2 ? [head.marker] : []));
+  const proven = own.filter((marker) => headFaults(connection, marker).length === 0).map(({ seq }) => seq);
+  // Nothing has ever been authenticated: that is judged by the heads themselves.
+  if (proven.length === 0) return false;
+  return connection.prepare(OF_MONEY_AFTER).get(Math.max(...proven), ...KINDS_OF_CASES) !== undefined;
+}
+
+const KINDS_OF_CASES = caseHappenings.map(({ shape }) => shape.kind.value);
+
+/** By the payloads, which alone are hashed. */
+const OF_MONEY_AFTER = `SELECT 1 FROM event WHERE seq > ? AND iif(json_valid(payload),
+    payload ->> '$.sale' IS NOT NULL OR payload ->> '$.payment' IS NOT NULL
+      OR payload ->> '$.happening.kind' IN (${caseHappenings.map(() => '?').join(', ')}), 1) LIMIT 1`;
+
+/** The entry that says so. Goods of what was intended before it leave after another re-query alone. */
+export function unprovenTailEntry(
+  connection: DatabaseSync,
+  { till, openedAt, head, given: numbers }: Omit<GoneOn, 'found'>,
+): JournalEntry {
+  const zone = newestBusinessDay(connection)?.zone ?? 'UTC';
+  const happening = { kind: 'headAccepted' as const, fault: 'tailNotProven' as const, seq: head.seq, hash: head.hash };
+  const acted = { form: 1 as const, till, actor: PAYDESK, at: openedAt, zone };
+  return { ...acted, happening: { ...happening, numbers }, payment: null, sale: null };
 }
 
 /** The entry that accepts a journal whose end is not proven. The heads may know what is missing. */

@@ -12,10 +12,11 @@ import { acquireWriterLock } from '../database/lock.ts';
 import type { Migration } from '../database/migrations/migration.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { makeDatabase } from '../database/new-database.ts';
-import { type Authentication, authenticationOf } from '../heads/authentication.ts';
+import { type AuthenticatedPart, type Authentication, authenticationOf } from '../heads/authentication.ts';
 import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../heads/durable-file.ts';
 import { readHeadMarker } from '../heads/head-marker.ts';
-import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
+import { type Heads, keepHeads, outsideFile, readOutside, unprovenIn } from '../heads/heads.ts';
+import { readWrittenHead } from '../heads/written-head.ts';
 import { identityText } from '../identity.ts';
 import type { NotRestored, OpenResult } from '../journal.ts';
 import { type PeopleHead, readPeopleHead } from '../read/people-head.ts';
@@ -27,7 +28,15 @@ import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
 import { JournalStore } from '../write/store.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
-import { type AcceptableFault, acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
+import {
+  type AcceptableFault,
+  acceptanceOf,
+  type EndFault,
+  faultOfEnd,
+  hasUnprovenTail,
+  isAcceptable,
+  unprovenTailEntry,
+} from './end-of-journal.ts';
 import {
   check,
   NotOpened,
@@ -130,16 +139,15 @@ async function open(
   const identity = refuseWhatIsNotOurs(connection, options.mode, migrations);
   const outside = outsideFile(places.outsideHeads, identity.id);
   const found = { inside, outside: readOutside(outside, keys.head) };
-  const fault = faultOfEnd(connection, found, options);
   const isDecided = decision?.decision === 'acceptHead' || restoration !== null;
-  const accepted = fault !== null && isAcceptable(fault) && isDecided ? fault : null;
-  if (fault && !accepted) throw new NotOpened(fault.problem, fault.detail);
+  const accepted = acceptedFault(faultOfEnd(connection, found, options), isDecided);
   await bringUpToDate(connection, files, options.openedAt, migrations, check);
   const { head } = check(connection, files.database);
   guardEvents(connection);
 
   const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
-  const store = new JournalStore(connection, identity, newest, options.authenticationKey, options.dayEndsAtHour);
+  const proven = keys.head ? [inside, found.outside, readWrittenHead(connection, keys.writtenHead)] : [];
+  const store = new JournalStore(connection, identity, newest, { ...options, unproven: unprovenIn(proven) });
   const heads = keepHeads({
     inside: files.headMarker,
     outside,
@@ -147,12 +155,13 @@ async function open(
     head: () => store.marker(),
     outsideFailed: (error) => tell.outsideFailed?.(error),
   });
-  const goneOn = { till: options.till, head, found, given: store.marker().numbers };
-  writeDecided(store, connection, { decision, restoration, accepted }, goneOn);
+  const { till, openedAt } = options;
+  const goneOn = { till, openedAt, head, found, given: store.marker().numbers };
+  const isDecidedOn = writeDecided(store, connection, { decision, restoration, accepted }, goneOn);
+  if (!isDecidedOn && hasUnprovenTail(connection, proven)) store.append(unprovenTailEntry(connection, goneOn));
   heads.mark();
   if (notRestored !== 'keyMissing') forgetDecision(files.decision);
   const watch = watchFiles(files.database);
-  const hasKey = keys.head !== null;
   const reads = prepareDeskReads(connection, options.till);
   return {
     store,
@@ -161,7 +170,8 @@ async function open(
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
     files: watch,
     releases: guardReleases({
-      ...{ connection, payments: reads, hasKey, files: watch, heads },
+      ...{ connection, payments: reads, hasKey: keys.head !== null, files: watch, heads },
+      unproven: () => store.unproven(),
       fail: (failure) => store.fail(failure),
     }),
     mark: () => heads.mark(),
@@ -169,27 +179,38 @@ async function open(
       store.checkpoint();
       heads.mark();
     },
-    close: () => {
-      try {
-        heads.mark();
-      } finally {
-        connection.close();
-        releaseLock();
-      }
-    },
+    close: () => closeMarked(heads, connection, releaseLock),
   };
 }
 
-/** Records what a person decided about this journal, if this opening carried it out. */
+/** The next opening finds both heads at the end; where one cannot be written, the journal is closed all the same. */
+function closeMarked(heads: Heads, connection: DatabaseSync, releaseLock: () => void): void {
+  try {
+    heads.mark();
+  } finally {
+    connection.close();
+    releaseLock();
+  }
+}
+
+/** @returns what a person has decided to go on with. @throws NotOpened where nobody has */
+function acceptedFault(fault: EndFault | null, isDecided: boolean): AcceptableFault | null {
+  if (fault === null || (isDecided && isAcceptable(fault))) return fault;
+  throw new NotOpened(fault.problem, fault.detail);
+}
+
+/** Records what a person decided about this journal, if this opening carried it out. @returns whether it did */
 function writeDecided(
   store: JournalStore,
   connection: DatabaseSync,
   { decision, restoration, accepted }: Decided,
   goneOn: GoneOn,
-): void {
+): boolean {
   if (restoration) writeRestoration(store, connection, restoration, goneOn);
   else if (accepted && decision) store.append(acceptanceOf(accepted, decision, goneOn));
   else if (decision?.decision === 'newJournal') writeApproval(store, connection, decision, goneOn.till);
+  else return false;
+  return true;
 }
 
 interface Decided extends Pick<ReturnType<typeof carryOut>, 'decision' | 'restoration'> {
@@ -197,11 +218,13 @@ interface Decided extends Pick<ReturnType<typeof carryOut>, 'decision' | 'restor
 }
 
 /** One authentication for each purpose of the journal's key; null without the key. */
-function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision' | 'chainCheck', Authentication | null> {
+function keysOf({ authenticationKey }: OpenOptions) {
+  const of = (part: AuthenticatedPart) => authenticationKey && authenticationOf(authenticationKey, part);
   return {
-    head: authenticationKey && authenticationOf(authenticationKey, 'head'),
-    decision: authenticationKey && authenticationOf(authenticationKey, 'decision'),
-    chainCheck: authenticationKey && authenticationOf(authenticationKey, 'chainCheck'),
+    head: of('head'),
+    writtenHead: of('writtenHead'),
+    decision: of('decision'),
+    chainCheck: of('chainCheck'),
   };
 }
 

@@ -29,6 +29,8 @@ interface Restoration {
 /** The journal that is continued. @property given the highest numbers in it */
 export interface GoneOn {
   till: string;
+  /** UTC. */
+  openedAt: string;
   head: JournalHead;
   found: FoundHeads;
   given: GivenNumbers;

@@ -210,7 +210,9 @@ describe('a payment that was forged in the file', () => {
 function storeUpTo(folder: string, newest: ChainHead): JournalStore {
   const connection = openForReading(journalFiles(folder).database);
   onTestFinished(() => connection.close());
-  return new JournalStore(connection, readIdentity(connection).identity, newest, AUTHENTICATION_KEY);
+  return new JournalStore(connection, readIdentity(connection).identity, newest, {
+    authenticationKey: AUTHENTICATION_KEY,
+  });
 }
 
 /** Makes of each checkpoint one of an earlier version, which named the payments alone. */

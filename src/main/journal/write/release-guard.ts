@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { JournalFailed, type JournalFailure, type ReleaseRefusal } from '../../desk/ports/journal-port.ts';
 import type { FileWatch } from '../database/file-watch.ts';
 import type { Heads } from '../heads/heads.ts';
+import type { UnprovenEnds } from '../heads/unproven-ends.ts';
 import { EntryRefused } from '../journal-errors.ts';
 import { prepareCaseReads } from '../read/case-reads.ts';
 import { type DeskReads, reading } from '../records.ts';
@@ -29,13 +30,18 @@ export function guardReleases(parts: {
   hasKey: boolean;
   files: FileWatch;
   heads: Heads;
+  unproven: () => UnprovenEnds;
   /** The journal takes no more entries. */
   fail: (failure: JournalFailure) => void;
 }): ReleaseGuard {
-  const { connection, payments, hasKey, files, heads, fail } = parts;
+  const { connection, payments, hasKey, files, heads, unproven, fail } = parts;
   const cases = prepareCaseReads(connection);
+  // The payloads are asked, which the proof of the payment follows from hash to hash.
+  const confirmedAfter = connection.prepare(
+    `SELECT 1 FROM event WHERE reference = ? AND seq > ? AND payload ->> '$.payment.reference' = reference
+       AND payload ->> '$.happening.kind' = 'requeried' AND payload ->> '$.happening.verdict' = 'paid' LIMIT 1`,
+  );
   const firstEventOf = connection.prepare('SELECT min(seq) AS seq FROM event WHERE reference = ?');
-  const acceptedAt = connection.prepare(`SELECT max(seq) AS seq FROM event WHERE kind = 'headAccepted'`);
 
   function refusal(reference: string): ReleaseRefusal | null {
     if (!files.isUntouched()) {
@@ -45,8 +51,9 @@ export function guardReleases(parts: {
     if (!hasKey) return 'noKey';
     return reading(() => {
       const first = Number(firstEventOf.get(reference)?.seq ?? 0);
-      const accepted = Number(acceptedAt.get()?.seq ?? 0);
-      return first < accepted ? 'beforeHeadAccepted' : null;
+      const { lost, added } = unproven();
+      if (first < lost) return 'beforeHeadAccepted';
+      return first < added && confirmedAfter.get(reference, added) === undefined ? 'notConfirmedSince' : null;
     });
   }
 

@@ -51,7 +51,10 @@ export function storeOn(folder: string, dayEndsAtHour = 0): { connection: Databa
   const { head } = verifyTail(connection, 1, null);
   guardEvents(connection);
   const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
-  const store = new JournalStore(connection, identity, newest, AUTHENTICATION_KEY, dayEndsAtHour);
+  const store = new JournalStore(connection, identity, newest, {
+    authenticationKey: AUTHENTICATION_KEY,
+    dayEndsAtHour,
+  });
   return { connection, store };
 }
 

@@ -13,8 +13,10 @@ import {
 } from '../../desk/ports/journal-port.ts';
 import type { RunChange } from '../../desk/ports/run-journal-port.ts';
 import { type ChainHead, eventHash, hex } from '../chain.ts';
-import { authenticationOf } from '../heads/authentication.ts';
+import { type AuthenticatedPart, authenticationOf } from '../heads/authentication.ts';
 import type { HeadMarker } from '../heads/head-marker.ts';
+import { newestUnprovenEnds, readUnprovenEnds, type UnprovenEnds, unprovenEndsAfter } from '../heads/unproven-ends.ts';
+import { prepareWrittenHead } from '../heads/written-head.ts';
 import { EntryRefused } from '../journal-errors.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { prepareSearchBlocks, type SearchBlocks } from '../search/search-blocks.ts';
@@ -34,9 +36,17 @@ interface Reached {
   head: ChainHead;
   day: BusinessDay | null;
   numbers: GivenNumbers;
+  unproven: UnprovenEnds;
 }
 
-const MIDNIGHT = 0;
+/** What a journal is written with. */
+interface StoreSettings {
+  /** As in `OpenOptions`. */
+  authenticationKey?: Uint8Array | null;
+  dayEndsAtHour?: number | undefined;
+  /** What its heads know of `Reached`: the table of the events may have been edited. */
+  unproven?: UnprovenEnds;
+}
 
 /** Adds entries to the journal, in transactions. There is one writer, and it knows the head of the chain. */
 export class JournalStore {
@@ -50,6 +60,7 @@ export class JournalStore {
   readonly #project: Project;
   readonly #blocks: SearchBlocks;
   readonly #checkpoints: Checkpoints;
+  readonly #writeHead: (marker: HeadMarker) => void;
   readonly #checkClosing: CheckClosing;
   /** Proves a payment from the chain. */
   readonly prove: ProvePayment;
@@ -62,21 +73,20 @@ export class JournalStore {
   #reached: Reached;
   #failure: JournalFailure | null = null;
 
-  /**
-   * @param connection open for writing, with every migration done
-   * @param authenticationKey as in `OpenOptions`, like `dayEndsAtHour`
-   */
+  /** @param connection open for writing, with every migration done */
   constructor(
     connection: DatabaseSync,
     identity: JournalIdentity,
     head: ChainHead,
-    authenticationKey: Uint8Array | null = null,
-    dayEndsAtHour: number = MIDNIGHT,
+    { authenticationKey = null, dayEndsAtHour = 0, unproven }: StoreSettings = {},
   ) {
     this.#dayEndsAtHour = dayEndsAtHour;
     this.#connection = connection;
     this.#identity = identity;
-    this.#reached = { head, day: newestBusinessDay(connection), numbers: readGivenNumbers(connection) };
+    this.#reached = {
+      ...{ head, day: newestBusinessDay(connection), numbers: readGivenNumbers(connection) },
+      unproven: newestUnprovenEnds([unproven, readUnprovenEnds(connection)]),
+    };
     const columns = ['seq', ...EVENT_COLUMNS, 'payload', 'prev', 'hash'];
     this.#addEvent = connection.prepare(
       `INSERT INTO event (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
@@ -95,8 +105,11 @@ export class JournalStore {
     this.#emptyStep = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
     this.#blocks = prepareSearchBlocks(connection, (work) => this.#within(work));
     this.#project = prepareProjection(connection, (position) => this.#blocks.forgetFrom(position));
-    const authentication = authenticationKey && authenticationOf(authenticationKey, 'checkpoint');
-    this.#checkpoints = prepareCheckpoints(connection, identity.id, authentication, (work) => this.#within(work));
+    const authentication = (part: AuthenticatedPart) => authenticationKey && authenticationOf(authenticationKey, part);
+    this.#writeHead = prepareWrittenHead(connection, authentication('writtenHead'));
+    this.#checkpoints = prepareCheckpoints(connection, identity.id, authentication('checkpoint'), (work) =>
+      this.#within(work),
+    );
     this.#checkClosing = prepareClosingRule(connection);
     this.prove = prepareProof(connection, this.#checkpoints, () => this.#reached.head);
     this.runs = prepareRunTables(
@@ -124,20 +137,24 @@ export class JournalStore {
       let reached = this.#reached;
       for (const { entry, stepDetail } of accepted) reached = this.#write(reached, entry, stepDetail);
       if (runChange) this.runs.change(runChange);
+      this.#writeHead(this.#markerOf(reached));
       return reached;
     });
     return { seq: this.#reached.head.seq };
   }
 
   head(): JournalHead {
-    const { id, mode } = this.#identity;
-    const { seq, hash } = this.#reached.head;
-    return { journal: id, mode, seq, hash: hex(hash) };
+    return this.#headOf(this.#reached);
   }
 
-  /** The same with the highest numbers that were given. */
-  marker(): Required<HeadMarker> {
-    return { ...this.head(), numbers: this.#reached.numbers };
+  /** The same with what else is known of the journal up to there. */
+  marker(): HeadMarker & { numbers: GivenNumbers } {
+    return this.#markerOf(this.#reached);
+  }
+
+  /** Where its end was not proven. */
+  unproven(): UnprovenEnds {
+    return this.#reached.unproven;
   }
 
   /** From now on the journal takes nothing more. */
@@ -171,6 +188,17 @@ export class JournalStore {
     } catch (error) {
       throw this.#undo(error);
     }
+  }
+
+  #headOf({ head: { seq, hash } }: Reached): JournalHead {
+    const { id, mode } = this.#identity;
+    return { journal: id, mode, seq, hash: hex(hash) };
+  }
+
+  #markerOf(reached: Reached) {
+    const { numbers, unproven } = reached;
+    const isProven = unproven.lost === 0 && unproven.added === 0;
+    return { ...this.#headOf(reached), numbers, ...(!isProven && { unproven }) };
   }
 
   #accept(entry: JournalEntry, stepDetail: StepDetail | null | undefined): JournalEntry {
@@ -240,7 +268,10 @@ export class JournalStore {
     } else if (entry.payment && stepDetail === null) {
       this.#emptyStep.run(entry.payment.reference);
     }
-    return { head: { seq, hash }, day, numbers: numbersAfter(reached.numbers, entry.happening) };
+    return {
+      ...{ head: { seq, hash }, day, numbers: numbersAfter(reached.numbers, entry.happening) },
+      unproven: unprovenEndsAfter(reached.unproven, seq, entry.happening),
+    };
   }
 
   /**

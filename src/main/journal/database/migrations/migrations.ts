@@ -14,6 +14,7 @@ import { booksAndDays } from './013-books-and-days.ts';
 import { printJobs } from './014-print-jobs.ts';
 import { writtenBy } from './015-written-by.ts';
 import { stretches } from './016-stretches.ts';
+import { writtenHead } from './017-written-head.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   printJobs,
   writtenBy,
   stretches,
+  writtenHead,
 ];
