@@ -98,8 +98,12 @@ describe('a till without a key store whose passphrase was not given', () => {
     expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
     expect(await codeOf(without.handlers['payment.handOver']({ reference }))).toBe('releaseWithoutKey');
     expect(unwrap(await without.handlers['journal.payment']({ reference })).payment.state.outcome).toBe('paid');
+    unwrap(await without.handlers['payment.requery']({ reference }));
     await tills.stop(without);
     const again = await tills.start(withPassphrase);
+    // Whoever does not have the key could have written what was written without it.
+    expect(await codeOf(again.handlers['payment.handOver']({ reference }))).toBe('releaseAfterRequery');
+    unwrap(await again.handlers['payment.requery']({ reference }));
     unwrap(await again.handlers['payment.handOver']({ reference }));
   });
 });
