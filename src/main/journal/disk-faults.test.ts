@@ -15,7 +15,7 @@ import { opened, storeOn, tamper, temporaryFolder, tryToOpen } from './write/sto
 const CHILD = fileURLToPath(new URL('./child.fixture.ts', import.meta.url));
 
 /** In units of 512 or 1,024 bytes, as the shell has it: enough to open a journal, and for some payments. */
-const LARGEST_FILE = 1_000;
+const LARGEST_FILE = 1_100;
 
 describe('a disk that ends in the middle of a write', () => {
   it.skipIf(process.platform === 'win32')(
