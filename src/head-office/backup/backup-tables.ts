@@ -8,8 +8,11 @@ export interface BackupTable {
   key: string;
 }
 
-/** Who is signed in is signed in nowhere else, and a copy that is being put back says so of its own database. */
-const LEFT_OUT: readonly string[] = ['session', 'begun_restore'];
+/**
+ * Who is signed in is signed in nowhere else, a copy that is being put back says so of its own database, and a head office that goes back to a
+ * copy was away since.
+ */
+const LEFT_OUT: readonly string[] = ['session', 'begun_restore', 'listening'];
 
 /** All tables that the migrations make, so that a new one is in every copy from its first day on. */
 export function backupTables(): BackupTable[] {

@@ -26,7 +26,7 @@ export async function restoreBackup(
   await expectWhole(folder, manifest);
   await expectEmpty(database);
   await markRestore(database);
-  await forgetKeys(database);
+  await forgetStart(database);
   for (const { table } of manifest.files) await putBack(database, path.join(folder, fileOf(table)), table);
   const proven = await prove(ledger, manifest);
   await unmarkRestore(database);
@@ -64,9 +64,12 @@ async function expectEmpty(database: Database): Promise<void> {
   }
 }
 
-/** The copy has those of the keys that it was made beside. */
-async function forgetKeys(database: Database): Promise<void> {
-  await database.transaction((statements) => statements.query('DELETE FROM office_key'));
+/** A head office may have been started on the database. The copy has the marks of the keys that it was made beside, and its tills were not heard here. */
+async function forgetStart(database: Database): Promise<void> {
+  await database.transaction(async (statements) => {
+    await statements.query('DELETE FROM office_key');
+    await statements.query('DELETE FROM listening');
+  });
 }
 
 async function putBack(database: Database, file: string, table: string): Promise<void> {

@@ -139,4 +139,10 @@ export const MIGRATIONS: readonly string[] = [
      reason text NOT NULL,
      PRIMARY KEY (name, number)
    )`,
+  // When head office has listened: in which time it would have heard a till.
+  `CREATE TABLE listening (
+     began_at text COLLATE "C" NOT NULL,
+     ended_at text NOT NULL,
+     PRIMARY KEY (began_at)
+   )`,
 ];

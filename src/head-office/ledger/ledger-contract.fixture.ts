@@ -62,6 +62,18 @@ export function describeLedger(name: string, open: () => Ledger): void {
 
     describeGrowing(open);
     describeReading(open);
+    it('has when head office listened, oldest first, each stretch with its latest end', async () => {
+      const ledger = open();
+      const [from, later] = ['1999-01-01T09:00:00.000Z', '1999-01-03T09:00:00.000Z'];
+      await ledger.putListened({ from: later, to: '1999-01-03T10:00:00.000Z' });
+      await ledger.putListened({ from, to: '1999-01-01T10:00:00.000Z' });
+      await ledger.putListened({ from, to: '1999-01-02T10:00:00.000Z' });
+      expect((await ledger.listened()).slice(0, 2)).toEqual([
+        { from, to: '1999-01-02T10:00:00.000Z' },
+        { from: later, to: '1999-01-03T10:00:00.000Z' },
+      ]);
+    });
+
     describeActs(open);
     describeErasures(open);
     describeTransactions(open);

@@ -115,6 +115,12 @@ export interface LedgerTransaction extends Growing {
   putCode(code: EnrolmentCode): Promise<void>;
 }
 
+/** A time in which head office listened. @property from UTC, as is `to` */
+export interface Stretch {
+  from: string;
+  to: string;
+}
+
 /** Where head office keeps what it knows. What is added here is committed before it resolves. */
 export interface Ledger extends Growing {
   /** Commits before it resolves, and tries again where the database asks for that: so the work may be done more than once. */
@@ -141,4 +147,8 @@ export interface Ledger extends Growing {
   openErasures(): Promise<readonly OpenErasure[]>;
   /** The events that contradict stored ones. */
   branches(journal: string): Promise<readonly Point[]>;
+  /** When head office has listened, oldest first. */
+  listened(): Promise<readonly Stretch[]>;
+  /** Keeps a stretch of it; the one that began then grows. */
+  putListened(stretch: Stretch): Promise<void>;
 }

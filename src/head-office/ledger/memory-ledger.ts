@@ -14,6 +14,8 @@ interface Contents {
   codes: Map<string, EnrolmentCode>;
   acts: readonly (Act & { journal: string })[];
   openErasures: Map<string, OpenErasure>;
+  /** Ends by beginnings. */
+  listened: Map<string, string>;
 }
 
 /** A ledger in memory, for the simulation: the same contract as the one in SQL, and it can be set back as a database can. */
@@ -29,18 +31,20 @@ export function memoryLedger(): MemoryLedger {
   let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other, on a copy that takes the place of the contents where the work comes to its end. */
-  const inTurn = async <Result>(work: (transaction: LedgerTransaction) => Promise<Result>): Promise<Result> => {
+  const inTurn = async <Result>(work: (draft: Contents) => Promise<Result>): Promise<Result> => {
     const draft = copyOf(contents);
-    const result = await work(transactionOn(draft));
+    const result = await work(draft);
     contents = draft;
     return result;
   };
 
-  const transaction: Ledger['transaction'] = (work) => {
+  const change = <Result>(work: (draft: Contents) => Promise<Result>): Promise<Result> => {
     const done = last.then(() => inTurn(work));
     last = done.catch(() => undefined);
     return done;
   };
+
+  const transaction: Ledger['transaction'] = (work) => change((draft) => work(transactionOn(draft)));
 
   return {
     transaction,
@@ -70,6 +74,9 @@ export function memoryLedger(): MemoryLedger {
       [...contents.branches.values()]
         .filter((branch) => branch.journal === journal)
         .map(({ seq, hash }) => ({ seq, hash })),
+    listened: async () =>
+      [...contents.listened].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([from, to]) => ({ from, to })),
+    putListened: ({ from, to }) => change(async (draft) => void draft.listened.set(from, to)),
     copy: () => copyOf(contents),
     restore: (copy) => {
       contents = copyOf(copy);
@@ -102,6 +109,7 @@ function emptyContents(): Contents {
     codes: new Map(),
     acts: [],
     openErasures: new Map(),
+    listened: new Map(),
   };
 }
 
@@ -116,6 +124,7 @@ function copyOf(contents: Contents): Contents {
     codes: new Map(contents.codes),
     acts: contents.acts,
     openErasures: new Map(contents.openErasures),
+    listened: new Map(contents.listened),
   };
 }
 

@@ -1,7 +1,15 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type { Arrival, EnrolmentCode, KeptBody, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+import type {
+  Arrival,
+  EnrolmentCode,
+  KeptBody,
+  KnownJournal,
+  Ledger,
+  LedgerTransaction,
+  Stretch,
+} from './ledger-port.ts';
 import { actsOn, sqlActs } from './sql-acts.ts';
 import { sqlFindings } from './sql-findings.ts';
 import { linesOn, packedLines, sqlLines } from './sql-lines.ts';
@@ -26,6 +34,13 @@ export function sqlLedger(database: Database): Ledger {
     branches: async (journal) => {
       const sql = 'SELECT seq, hash FROM branch WHERE journal_id = $1 ORDER BY seq, hash';
       return (await database.query<PointRow>(sql, [journal])).map(pointOf);
+    },
+    listened: () =>
+      database.query<Stretch>('SELECT began_at AS "from", ended_at AS "to" FROM listening ORDER BY began_at'),
+    putListened: async ({ from, to }) => {
+      const sql = `INSERT INTO listening (began_at, ended_at) VALUES ($1, $2)
+                   ON CONFLICT (began_at) DO UPDATE SET ended_at = $2`;
+      await database.query(sql, [from, to]);
     },
   };
 }

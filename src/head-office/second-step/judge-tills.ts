@@ -2,7 +2,8 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import { journalIdentitySchema } from '../../shared/journal/journal-identity.ts';
 import type { Position } from '../books/books-port.ts';
 import { ACROSS_TILLS, type Finding } from '../ledger/finding.ts';
-import type { KnownJournal } from '../ledger/ledger-port.ts';
+import type { KnownJournal, Stretch } from '../ledger/ledger-port.ts';
+import { listenedMs } from './listening.ts';
 
 type Found = Pick<Finding, 'journal' | 'kind' | 'key' | 'proof'>;
 
@@ -14,12 +15,12 @@ export interface Tills {
 
 /**
  * Tills that were not heard of for long. A journal that the same till has left for another one is no till any more, and nobody was
- * heard of before head office itself began to listen.
- * @param listeningSinceMs when it did
+ * heard of while head office itself was away.
+ * @param listened when it was not
  */
 export function silentTills(
   { journals }: Tills,
-  { nowMs, listeningSinceMs, silentAfterMs }: { nowMs: number; listeningSinceMs: number; silentAfterMs: number },
+  { now, listened, silentAfterMs }: { now: Date; listened: readonly Stretch[]; silentAfterMs: number },
 ): Found[] {
   const left = new Set(
     journals.flatMap((journal) => {
@@ -30,10 +31,10 @@ export function silentTills(
   );
   return journals
     .filter(({ id, state }) => state === 'enrolled' && !left.has(id))
-    .filter(({ heardAt }) => nowMs - Math.max(Date.parse(heardAt), listeningSinceMs) > silentAfterMs)
+    .filter(({ heardAt }) => listenedMs(listened, heardAt) > silentAfterMs)
     .map(({ id, heardAt, head }) => ({
       ...{ journal: id, kind: 'silentTill', key: heardAt },
-      proof: JSON.stringify({ heardAt, entries: head.seq, noticedAt: new Date(nowMs).toISOString() }),
+      proof: JSON.stringify({ heardAt, entries: head.seq, noticedAt: now.toISOString() }),
     }));
 }
 

@@ -2,9 +2,10 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import type { Books } from '../books/books-port.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { lostEnds, silentTills, tillsWithOneName } from './judge-tills.ts';
+import { keepListening } from './listening.ts';
 import type { SecondStep } from './second-step.ts';
 
-/** Three days: a till is asked of no more often than its shop is closed for a weekend. */
+/** Three days of listening: a till is asked of no more often than its shop is closed for a weekend. */
 export const USUAL_SILENCE_MS = 3 * 24 * 60 * 60_000;
 
 /** Looks at all tills together, which no entry tells: who is silent, who has whose name, whose end is lost. */
@@ -18,17 +19,18 @@ export function watchTills(parts: {
   log: (line: Readonly<Record<string, unknown>>) => void;
 }): SecondStep {
   const { ledger, books, clock, silentAfterMs, everyMs, log } = parts;
-  const listeningSinceMs = clock().getTime();
+  const listening = keepListening(ledger, clock());
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   return {
     round: async () => {
-      const nowMs = clock().getTime();
+      const now = clock();
+      const nowMs = now.getTime();
       if (nowMs - lookedAtMs < everyMs) return false;
       const tills = { journals: await ledger.journals(), positions: await books.positions() };
-      const silent = silentTills(tills, { nowMs, listeningSinceMs, silentAfterMs });
+      const silent = silentTills(tills, { now, listened: await listening.until(now), silentAfterMs });
       const lost = await lostEnds(tills, (journal, end) => isHeld(ledger, journal, end));
       for (const found of [...silent, ...tillsWithOneName(tills), ...lost]) {
-        const finding = { ...found, foundAt: clock().toISOString() };
+        const finding = { ...found, foundAt: now.toISOString() };
         const isNew = await ledger.transaction((transaction) => transaction.addFinding(finding));
         if (isNew) log({ finding: finding.kind, journal: finding.journal });
       }

@@ -1,0 +1,28 @@
+import type { Ledger, Stretch } from '../ledger/ledger-port.ts';
+
+/** As long as a backup may take, or a server to be started again: away for longer, head office did not listen. */
+const STILL_LISTENING_MS = 60 * 60_000;
+
+/** Keeps when head office has listened, beyond the end of this process. */
+export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Date): Promise<readonly Stretch[]> } {
+  let from: string | null = null;
+  return {
+    /** @returns all stretches of time in which it has, up to now */
+    until: async (now) => {
+      const before = await ledger.listened();
+      from ??= before.find(({ to }) => startedAt.getTime() - Date.parse(to) <= STILL_LISTENING_MS)?.from ?? null;
+      from ??= startedAt.toISOString();
+      const current = { from, to: now.toISOString() };
+      await ledger.putListened(current);
+      return [...before.filter((stretch) => stretch.from !== current.from), current];
+    },
+  };
+}
+
+/** For how long it has listened since then. */
+export function listenedMs(stretches: readonly Stretch[], since: string): number {
+  return stretches.reduce((sum, { from, to }) => {
+    const beginMs = Math.max(Date.parse(from), Date.parse(since));
+    return sum + Math.max(0, Date.parse(to) - beginMs);
+  }, 0);
+}
