@@ -80,7 +80,8 @@ describe('a backup of head office', () => {
     const sentence = await act(['restore', folderOf('copy')], 'other');
     expect(sentence).toContain('2 journals with 37 entries are back');
     expect(sentence).toContain(`as of ${madeAt()}`);
-    for (const again of ['revoked', 'removed or reset', 'erased']) expect(sentence).toContain(again);
+    for (const again of ['revoked', 'removed or reset', 'erased', 'connected since then'])
+      expect(sentence).toContain(again);
     await expect(act(['restore', folderOf('copy')], 'other')).rejects.toThrow('The database is not empty');
     const office = await start('other');
     for (const { identity, events } of disks) {

@@ -38,6 +38,7 @@ function restoredText({ journals, events, madeAt }: { journals: number; events: 
     `${journals} journals with ${events} entries are back, as of ${madeAt}: every head is as it was, every chain is whole.`,
     'What was done on the console since then is not in the backup. A till that was revoked is let in again, a person who was removed or reset signs in as before, and what was erased is there again.',
     'Type these commands again before tills and browsers reach head office.',
+    'A till that was connected since then is not known: it sells on, and sends nothing until it is connected again with a new code.',
   ].join('\n');
 }
 

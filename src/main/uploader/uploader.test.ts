@@ -88,6 +88,36 @@ describe('an uploader', () => {
     expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
   });
 
+  it('tells of its rotations again where head office was put back to before it knew them, while the till runs', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(2));
+    const before = office.ledger.copy();
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const { uploader } = uploaderOf(office, { ...disk, key }, { rotations: [rotation] });
+    for (let times = 0; times < 3; times += 1) {
+      expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
+      office.ledger.restore(before);
+    }
+  });
+
+  it('tells of its rotations once where they are taken, and its key is refused all the same', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(2));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const answer = exchangeOf(office, { ...disk, key });
+    const refused = { status: 403, body: { problem: 'keyUnknown' }, retryAfterMs: 0 };
+    const { exchange, asked } = watched(async (call) =>
+      call.path.endsWith('/rotations') ? await answer(call) : refused,
+    );
+    const { uploader } = uploaderOf(office, { ...disk, key }, { rotations: [rotation], exchange });
+    for (let times = 0; times < 3; times += 1) await roundsOf(uploader);
+    expect(asked.filter((call) => call.endsWith('/rotations'))).toHaveLength(1);
+  });
+
   it('stops where a receipt is not of the head office that it is enrolled with', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(1));

@@ -56,6 +56,7 @@ export class Uploader {
   #reached: Point | null = null;
   /** Up to where what contradicts was sent, while there is more of it. */
   #contradicting: { stop: Stopped; after: Point } | null = null;
+  /** Since an answer last showed that head office knows the key. */
   #hasToldRotations = false;
 
   constructor(parts: UploaderParts) {
@@ -82,7 +83,7 @@ export class Uploader {
   }
 
   async #askHead(): Promise<RoundResult> {
-    return await this.#follow(await this.#head());
+    return await this.#followUsual(await this.#head());
   }
 
   async #head(): Promise<OfficeReply | null> {
@@ -93,12 +94,18 @@ export class Uploader {
   async #send(after: Point): Promise<RoundResult> {
     const batch = await this.#parts.journal.packedAfter(after.seq);
     // Another disk may have gone on with this journal: a till that has nothing to send asks all the same.
-    return batch === null ? await this.#askHead() : await this.#follow(await this.#sendBatch(after, batch));
+    return batch === null ? await this.#askHead() : await this.#followUsual(await this.#sendBatch(after, batch));
   }
 
   async #sendBatch({ seq, hash }: Point, { body }: PackedEvents): Promise<OfficeReply | null> {
     const path = OFFICE_PATHS.events(this.#parts.journal.id);
     return await this.#parts.exchange({ method: 'POST', path, query: `?after=${seq}&hash=${hash}`, body });
+  }
+
+  /** Follows the answer to anything but the rotations themselves: where the key counted once, head office can only have been put back since. */
+  async #followUsual(answer: OfficeReply | null): Promise<RoundResult> {
+    if (answer?.status === 200) this.#hasToldRotations = false;
+    return await this.#follow(answer);
   }
 
   /** Takes any answer: one that says where head office stands is compared, whatever it was the answer to. */
