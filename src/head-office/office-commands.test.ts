@@ -72,6 +72,17 @@ describe('the commands about tills', () => {
     ]);
   });
 
+  it('say which of a till’s journals was moved, and where the others stay', async () => {
+    const { answer, parts, disk, journal } = await opened();
+    expect(await answer(`shop ${journal} Lagos`)).toEqual(['Till 1 stands in Lagos.']);
+    const next = { ...diskOf(0), key: disk.key };
+    await enrolled(parts.office, next);
+    expect(await answer(`shop ${next.identity.id} Abuja`)).toEqual([
+      `Till 1 stands in Abuja with journal ${next.identity.id}. Its others stay where they are: ${journal} in Lagos.`,
+    ]);
+    expect(await answer(`shop ${journal} Abuja`)).toEqual(['Till 1 stands in Abuja.']);
+  });
+
   it.each([
     'tills all',
     'shops Ikeja',

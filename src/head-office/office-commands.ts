@@ -92,8 +92,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     answer: async (parts, journal, [, ...words]) => {
       const shop = words.join(' ');
       if (!isShopName(shop)) return NO_SHOP_NAME;
-      await setShop(parts, journal.id, shop);
-      return `${journal.till} stands in ${shop}.`;
+      const others = (await setShop(parts, journal.id, shop)) ?? [];
+      if (others.length === 0) return `${journal.till} stands in ${shop}.`;
+      const elsewhere = others.map((each) => `${each.id} in ${each.shop || 'no shop'}`).join(', ');
+      return `${journal.till} stands in ${shop} with journal ${journal.id}. Its others stay where they are: ${elsewhere}.`;
     },
   },
   erase: {

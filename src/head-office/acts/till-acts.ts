@@ -49,12 +49,20 @@ export async function journalsOfTill(
   return await transaction.journalsOfKey(journal.publicKey);
 }
 
-/** Says in which shop a till stands. @returns null where there is no such journal */
-export async function setShop({ ledger }: { ledger: Ledger }, id: string, shop: string): Promise<KnownJournal | null> {
+/**
+ * Says in which shop a till stands, for one of its journals: what the till has sold elsewhere with another one stays with the people of
+ * that shop.
+ * @returns its other journals that stand elsewhere; null where there is no such journal
+ */
+export async function setShop(
+  { ledger }: { ledger: Ledger },
+  id: string,
+  shop: string,
+): Promise<readonly KnownJournal[] | null> {
   return await ledger.transaction(async (transaction) => {
     const journal = await transaction.journal(id);
     if (!journal) return null;
     await transaction.putJournal({ ...journal, shop });
-    return { ...journal, shop };
+    return (await journalsOfTill(transaction, journal)).filter((each) => each.id !== id && each.shop !== shop);
   });
 }

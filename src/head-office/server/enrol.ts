@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Enrolment, enrolmentSchema, rotationReportSchema } from '../../shared/head-office/wire.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import { PRACTICE_SIGNING_PUBLIC_KEY, type SignedRotation, signedText } from '../../shared/journal/seal.ts';
 import { readCode, sealCode } from '../../shared/short-code.ts';
 import { journalsOfTill } from '../acts/till-acts.ts';
@@ -55,6 +56,8 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
     if (problem) return refused(problem);
     if (journal.identity !== canonicalJson(enrolment.identity)) return refused('malformed');
     if (code) {
+      // Sent again, it says nothing new: a person may have moved the till since.
+      if (code.usedBy === null && code.shop !== '') await transaction.putJournal({ ...journal, shop });
       const usedBy = { journal: journal.id, publicKey: journal.publicKey };
       await transaction.putCode({ ...code, usedBy });
     }
@@ -102,6 +105,7 @@ function changesFrom(from: string, rotations: readonly SignedRotation[]): Signed
 interface Permission {
   /** To be marked as used; null where none is needed. */
   code: EnrolmentCode | null;
+  /** Where a journal stands that is new. */
   shop: string;
 }
 
@@ -110,32 +114,46 @@ async function permission(
   transaction: LedgerTransaction,
   { code: typed, publicKey, identity }: Enrolment,
 ): Promise<Permission | 'codeWrong' | 'revoked'> {
-  if (typed === null) return await permissionOfKey(transaction, publicKey, identity.id);
+  if (typed === null) return await permissionOfKey(transaction, publicKey, identity);
   const code = await transaction.code(codeHash(typed));
   if (!code) return 'codeWrong';
   // The answer to the first try may have been lost.
   const isAgain = code.usedBy?.journal === identity.id && code.usedBy.publicKey === publicKey;
   const isFree = code.usedBy === null && code.expiresAt >= clock().toISOString();
-  return isAgain || isFree ? { code, shop: code.shop } : 'codeWrong';
+  if (!isAgain && !isFree) return 'codeWrong';
+  return { code, shop: code.shop || shopOf(await journalsOfSecretKey(transaction, publicKey), identity) };
 }
 
 /** More than a till needs in its life. From then on a person of head office gives a code for each, so that no till fills head office. */
 const MOST_JOURNALS_WITHOUT_A_CODE = 50;
 
-/** A till that is known stands where it stood. One that lost its right in one journal does not get it back by making another. */
+/** One that lost its right in one journal does not get it back by making another. */
 async function permissionOfKey(
   transaction: LedgerTransaction,
   publicKey: string,
-  id: string,
+  identity: JournalIdentity,
 ): Promise<Permission | 'codeWrong' | 'revoked'> {
-  // Everybody has the key of practice.
-  if (publicKey === PRACTICE_SIGNING_PUBLIC_KEY) return 'codeWrong';
-  const journals = await transaction.journalsOfKey(publicKey);
+  const journals = await journalsOfSecretKey(transaction, publicKey);
+  if (journals.length === 0) return 'codeWrong';
   if (journals.some(({ state }) => state === 'revoked')) return 'revoked';
-  const isNew = journals.every((journal) => journal.id !== id);
+  const isNew = journals.every((journal) => journal.id !== identity.id);
   if (isNew && journals.length >= MOST_JOURNALS_WITHOUT_A_CODE) return 'codeWrong';
-  const [known] = journals;
-  return known ? { code: null, shop: known.shop } : 'codeWrong';
+  return { code: null, shop: shopOf(journals, identity) };
+}
+
+/** Those of the till. None for the key of practice, which everybody has. */
+async function journalsOfSecretKey(
+  transaction: LedgerTransaction,
+  publicKey: string,
+): Promise<readonly KnownJournal[]> {
+  return publicKey === PRACTICE_SIGNING_PUBLIC_KEY ? [] : await transaction.journalsOfKey(publicKey);
+}
+
+/** Where a till that is known stands: with this journal, with the one that it goes on from, or with the one heard of last. Else nowhere. */
+function shopOf(journals: readonly KnownJournal[], { id, continues }: JournalIdentity): string {
+  const [heardLast] = journals.toSorted((one, other) => (one.heardAt > other.heardAt ? -1 : 1));
+  const named = [id, continues?.journal].map((each) => journals.find((journal) => journal.id === each));
+  return (named[0] ?? named[1] ?? heardLast)?.shop ?? '';
 }
 
 async function keepSecondKey(

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { practiceSigningKey } from '../../main/seal/signing-key.ts';
+import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
+import { setShop } from '../acts/till-acts.ts';
+import { type Disk, newDisk } from '../disk.fixture.ts';
+import { diskOf, endOf, enrolment, openOffice, signed } from '../office.fixture.ts';
+import { makeEnrolmentCode } from './enrol.ts';
+
+/** A head office that people tell where tills stand, and that tills come to, a minute after one another. */
+function opened() {
+  const office = openOffice();
+  const ask = async (disk: Disk, code: string | null) => {
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    return (await office.answer(signed(disk, enrolment(disk, code), office.clock.now))).status;
+  };
+  const codeFor = async (shop: string) => (await makeEnrolmentCode(office.parts, shop)).code;
+  const move = (disk: Disk, shop: string) => setShop(office.parts, disk.identity.id, shop);
+  const shopOf = async ({ identity }: Disk) => (await office.ledger.journal(identity.id))?.shop;
+  return { ask, codeFor, move, shopOf };
+}
+
+/** Another journal of the same till. Its id comes first or last by chance, so that no order by ids is taken for one of time. */
+function nextOf(disk: Disk, said: Partial<JournalIdentity> = {}, first: '0' | 'f' = '0'): Disk {
+  return { ...newDisk('Till 1', { id: `${first}${randomUUID().slice(1)}`, ...said }), key: disk.key };
+}
+
+const decided = { by: 'Ada', at: '2026-11-22T09:00:00.000Z' };
+
+describe('the shop of a till', () => {
+  it.each(['0', 'f'] as const)('is that of the journal that the new one goes on from: %s', async (first) => {
+    const { ask, codeFor, move, shopOf } = opened();
+    const one = diskOf(1);
+    const two = nextOf(one, {}, first);
+    await ask(one, await codeFor('Lagos'));
+    await ask(two, null);
+    await move(one, 'Abuja');
+    const three = nextOf(one, { continues: { journal: one.identity.id, ...endOf(one) }, decided });
+    await ask(three, null);
+    expect([await shopOf(two), await shopOf(three)]).toEqual(['Lagos', 'Abuja']);
+  });
+
+  it.each(['0', 'f'] as const)('is that of its journal heard of last where it names none: %s', async (first) => {
+    const { ask, codeFor, move, shopOf } = opened();
+    const one = diskOf(1);
+    const two = nextOf(one, {}, first);
+    await ask(one, await codeFor('Lagos'));
+    await ask(two, null);
+    await move(two, 'Abuja');
+    const three = nextOf(one);
+    await ask(three, null);
+    expect(await shopOf(three)).toBe('Abuja');
+  });
+
+  it('is not taken from the journal of another till, whoever says that he goes on from it', async () => {
+    const { ask, codeFor, shopOf } = opened();
+    const [one, other] = [diskOf(1), diskOf(1)];
+    await ask(one, await codeFor('Lagos'));
+    await ask(other, await codeFor('Abuja'));
+    const next = nextOf(other, { continues: { journal: one.identity.id, ...endOf(one) }, decided });
+    await ask(next, null);
+    expect(await shopOf(next)).toBe('Abuja');
+  });
+
+  it('is that of a code that names one, also where the journal is known', async () => {
+    const { ask, codeFor, shopOf } = opened();
+    const disk = diskOf(1);
+    await ask(disk, await codeFor('Lagos'));
+    expect(await ask(disk, await codeFor('Abuja'))).toBe(200);
+    expect(await shopOf(disk)).toBe('Abuja');
+    await ask(disk, await codeFor(''));
+    expect(await shopOf(disk)).toBe('Abuja');
+  });
+
+  it('is that of a till that is known where a new journal of it comes with a code that names none', async () => {
+    const { ask, codeFor, shopOf } = opened();
+    const one = diskOf(1);
+    await ask(one, await codeFor('Lagos'));
+    const two = nextOf(one);
+    await ask(two, await codeFor(''));
+    expect(await shopOf(two)).toBe('Lagos');
+  });
+
+  it('is not that of other tills with the key of practice, which everybody has', async () => {
+    const { ask, codeFor, shopOf } = opened();
+    const one = { ...diskOf(1), key: practiceSigningKey() };
+    await ask(one, await codeFor('Lagos'));
+    const two = nextOf(one);
+    expect(await ask(two, await codeFor(''))).toBe(200);
+    expect(await shopOf(two)).toBe('');
+    await ask(one, await codeFor(''));
+    expect(await shopOf(one)).toBe('Lagos');
+  });
+
+  it('is not set back by a code that was used before the till was moved', async () => {
+    const { ask, codeFor, move, shopOf } = opened();
+    const disk = diskOf(1);
+    const code = await codeFor('Lagos');
+    await ask(disk, code);
+    await move(disk, 'Abuja');
+    expect(await ask(disk, code)).toBe(200);
+    expect(await shopOf(disk)).toBe('Abuja');
+  });
+});
