@@ -23,6 +23,8 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
     standing: z.enum(['unchecked', 'sending', 'upToDate', 'waiting', 'stopped']),
     /** When head office last signed what it has; null before the first receipt. By its own clock. */
     receivedAt: z.iso.datetime().nullable(),
+    /** Since when this journal is connected: without a receipt, head office is missed from then on. By the till’s clock. */
+    connectedAt: z.iso.datetime(),
     /** So many entries head office is not known to have. */
     waiting: z.int().nonnegative(),
     /** What is in the way; null where nothing is. */

@@ -18,6 +18,13 @@ describe('the light of head office', () => {
     expect(lightOf(standing('stopped', '2026-11-22T11:59:00.000Z'), now)).toBe('notice');
   });
 
+  it('asks so too where there was no receipt for a day since the till was connected', () => {
+    expect(lightOf(standing('unchecked', null, '2026-11-21T13:00:00.000Z'), now)).toBe('unknown');
+    expect(lightOf(standing('unchecked', null, '2026-11-21T11:00:00.000Z'), now)).toBe('notice');
+    expect(lightOf(standing('waiting', null, '2026-11-21T11:00:00.000Z'), now)).toBe('notice');
+    expect(lightOf(standing('waiting', '2026-11-22T03:00:00.000Z', '2026-11-01T00:00:00.000Z'), now)).toBe('unknown');
+  });
+
   it('asks so too where the receipt is of a later day: one of the two clocks is wrong, and it would never grow old', () => {
     expect(lightOf(standing('waiting', '2026-11-23T11:00:00.000Z'), now)).toBe('unknown');
     expect(lightOf(standing('waiting', '2026-11-23T13:00:00.000Z'), now)).toBe('notice');
@@ -27,7 +34,11 @@ describe('the light of head office', () => {
 
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
-function standing(is: Enrolled['standing'], receivedAt: string | null): Enrolled {
+function standing(
+  is: Enrolled['standing'],
+  receivedAt: string | null,
+  connectedAt = '2026-11-22T11:00:00.000Z',
+): Enrolled {
   const address = 'https://office.example';
   return {
     kind: 'enrolled',
@@ -36,6 +47,7 @@ function standing(is: Enrolled['standing'], receivedAt: string | null): Enrolled
     authority: null,
     standing: is,
     receivedAt,
+    connectedAt,
     waiting: 0,
     problem: null,
     missing: 0,

@@ -9,7 +9,8 @@ export type HeadOfficeLight = 'good' | 'unknown' | 'notice';
 export function lightOf(state: Extract<HeadOfficeState, { kind: 'enrolled' }>, now: Date): HeadOfficeLight {
   if (state.standing === 'stopped') return 'notice';
   // A receipt from ahead would never grow old: one of the two clocks is wrong, or was.
-  const isOld = state.receivedAt !== null && Math.abs(now.getTime() - Date.parse(state.receivedAt)) > OLD_MS;
+  const missedSince = state.receivedAt ?? state.connectedAt;
+  const isOld = Math.abs(now.getTime() - Date.parse(missedSince)) > OLD_MS;
   if (state.standing === 'upToDate' || state.standing === 'sending') return 'good';
   return isOld ? 'notice' : 'unknown';
 }

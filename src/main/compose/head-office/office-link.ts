@@ -51,19 +51,21 @@ export class OfficeLink {
   async state(): Promise<LinkState> {
     const { kept, journal } = this.#parts;
     const { address, publicKey, receipt, certificateAuthority } = kept.read();
-    const head = await journal.head();
-    const contradiction = contradictionOf(kept.read(), head.journal);
+    const { head, identity, enrolment } = await journal.witnessState();
+    const contradiction = contradictionOf(kept.read(), identity.id);
     const known = contradiction ?? this.#last;
-    const own = receipt?.receipt.journal === head.journal ? receipt.receipt : null;
+    const own = receipt?.receipt.journal === identity.id ? receipt.receipt : null;
     const missing = known?.kind === 'stopped' ? known.missing : 0;
     return {
       ...{ kind: 'enrolled', address, fingerprint: fingerprintOf(publicKey) },
       authority: certificateAuthority && (readCertificateAuthority(certificateAuthority)?.fingerprint ?? null),
       ...{ standing: standingOf(known, this.#hasAnswered || known !== this.#last), receivedAt: own?.at ?? null },
+      // A journal that goes on from one that was connected has no entry of that.
+      connectedAt: enrolment?.at ?? identity.createdAt,
       waiting: Math.max(0, head.seq - (own?.seq ?? 0)),
       problem: (contradiction ? null : this.#inTheWay) ?? problemOf(known, this.#distrusted),
       missing,
-      officeSeq: commonSeq(kept.read(), head.journal, head.seq) + missing,
+      officeSeq: commonSeq(kept.read(), identity.id, head.seq) + missing,
     };
   }
 

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openOffice } from '../../../head-office/office.fixture.ts';
 import { genesisOf } from '../../../head-office/server/office-parts.ts';
+import { lightOf } from '../../../shared/head-office/head-office-light.ts';
+import { OFFICE_PATHS } from '../../../shared/head-office/wire.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
-import { enrol, eventually, networkTo, quickClock, sandboxOf, setUp, stateOf } from './office-tills.fixture.ts';
+import { DAY_MS, enrol, eventually, networkTo, quickClock, sandboxOf, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
 
@@ -90,6 +92,25 @@ describe('a till and head office', () => {
     network.away = null;
     const kinds = await eventually(again, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
     expect(kinds).toContain('goodsHandedOver');
+  });
+
+  it('asks a person to look where head office has taken it in and has not answered for a day since, also after a restart', async () => {
+    const { office, network, parts } = setUp();
+    network.away = 'silent';
+    const fetchForHeadOffice: typeof network.fetch = async (url, init) =>
+      url.endsWith(OFFICE_PATHS.enrolments) ? await office.fetch(url, init) : await network.fetch(url, init);
+    const lightAfter = async (till: Parameters<typeof stateOf>[0], passedMs: number) => {
+      const state = await stateOf(till);
+      return state.kind === 'enrolled' && lightOf(state, new Date(Date.now() + passedMs));
+    };
+    const till = await tills.start({ ...parts, fetchForHeadOffice });
+    unwrap(await enrol(till, await office.makeCode()));
+    expect(await stateOf(till)).toMatchObject({ kind: 'enrolled', receivedAt: null });
+    expect(await lightAfter(till, DAY_MS / 2)).toBe('unknown');
+    expect(await lightAfter(till, 2 * DAY_MS)).toBe('notice');
+    await tills.stop(till);
+    const again = await tills.start({ ...parts, fetchForHeadOffice, clock: quickClock(2 * DAY_MS) });
+    expect(await lightAfter(again, 2 * DAY_MS)).toBe('notice');
   });
 
   it('tells before the first sale that an older copy was put back, and goes on in a new journal that names the old', async () => {

@@ -37,9 +37,11 @@ export interface LossAcknowledged {
   by: string;
 }
 
-type OfficeEnrolment =
+/** @property at when it was written down, UTC */
+type OfficeEnrolment = { at: string } & (
   | { kind: 'headOfficeEnrolled'; publicKey: string; address: string; certificateAuthority?: string | undefined }
-  | { kind: 'headOfficeLeft'; publicKey: string };
+  | { kind: 'headOfficeLeft'; publicKey: string }
+);
 
 /** What is read of a journal for head office. Each throws JournalUnreadable. */
 export interface UploadReads {
@@ -127,6 +129,7 @@ function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {
 }
 
 const enrolmentEntrySchema = z.object({
+  at: z.iso.datetime(),
   happening: z.discriminatedUnion('kind', [
     headOfficeEnrolledSchema,
     z.object({ kind: z.literal('headOfficeLeft'), publicKey: publicKeySchema }),
@@ -134,7 +137,9 @@ const enrolmentEntrySchema = z.object({
 });
 
 function enrolmentOf(row: Record<string, unknown> | undefined): WitnessState['enrolment'] {
-  return row ? parsedJson(enrolmentEntrySchema, row.payload).happening : null;
+  if (!row) return null;
+  const { at, happening } = parsedJson(enrolmentEntrySchema, row.payload);
+  return { ...happening, at };
 }
 
 const acknowledgedEntrySchema = z.object({
