@@ -87,7 +87,7 @@ async function enrolledUpload({ journal }: TimedTill, { address, code }: OfficeO
     within: () => AbortSignal.timeout(30_000),
   });
   const { identity } = await journal.witnessState();
-  const enrolled = await enrolTill(exchange, { code, publicKey: key.publicKey, identity, seal: null });
+  const enrolled = await enrolTill(exchange, { code, publicKey: key.publicKey, identity });
   if (!enrolled.ok) throw new Error(`Head office did not take the till in: ${enrolled.why}.`);
   const { publicKey } = enrolled.receipt.receipt;
   let kept = newEnrolment({ address, publicKey, certificateAuthority: null });

@@ -92,7 +92,7 @@ async function addTill(stage: Stage, name: string): Promise<void> {
 /** Asks until it is answered: a lost answer to a code that was used is no reason to be refused. */
 async function enrol({ office, network, reached }: Stage, { key, identity }: Disk): Promise<void> {
   const code = await office.makeCode();
-  const enrolment: Enrolment = { code, publicKey: key.publicKey, identity, seal: null };
+  const enrolment: Enrolment = { code, publicKey: key.publicKey, identity };
   const body = Buffer.from(JSON.stringify(enrolment));
   for (let tries = 1; ; tries += 1) {
     const answer = await network.exchange(

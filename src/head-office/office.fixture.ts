@@ -99,7 +99,7 @@ export function signed(
 }
 
 export function enrolment({ key, identity }: Disk, code: string | null): Partial<OfficeCall> & { path: string } {
-  const body: Enrolment = { code, publicKey: key.publicKey, identity, seal: null };
+  const body: Enrolment = { code, publicKey: key.publicKey, identity };
   return { method: 'POST', path: OFFICE_PATHS.enrolments, body: Buffer.from(JSON.stringify(body)) };
 }
 

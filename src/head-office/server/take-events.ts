@@ -129,7 +129,8 @@ async function judged(
 }
 
 /**
- * Two histories of one journal, both signed by the till: that is proof, whoever holds its key.
+ * Two histories of one journal. The request that brought the other one is kept as it came, with the till's signature: that is proof, whoever
+ * holds its key.
  * @param isContinued whether they follow what is kept beside the journal already: a history is found where it begins
  */
 async function keepBranch(context: Context, events: readonly SentEvent[], isContinued: boolean): Promise<Taken> {

@@ -35,7 +35,7 @@ async function officeWith(tls: { certificate: string; key: string }, believed = 
   });
   const enrol = async () =>
     await enrolTill(exchange, {
-      ...{ code: await office.makeCode(), publicKey: disk.key.publicKey, identity: disk.identity, seal: null },
+      ...{ code: await office.makeCode(), publicKey: disk.key.publicKey, identity: disk.identity },
     });
   return { enrol, faults, asked: () => asked };
 }

@@ -1,7 +1,6 @@
 import { type Enrolment, OFFICE_PATHS, refusalSchema, standingSchema } from '../../shared/head-office/wire.ts';
 import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../shared/journal/receipt.ts';
-import type { SignedSeal } from '../../shared/journal/seal.ts';
 import { isReceiptOf } from './receipt-signature.ts';
 import type { Exchange } from './upload-ports.ts';
 
@@ -17,7 +16,7 @@ export type EnrolResult =
  */
 export async function enrolTill(
   exchange: Exchange,
-  asked: { code: string | null; publicKey: string; identity: JournalIdentity; seal: SignedSeal | null },
+  asked: { code: string | null; publicKey: string; identity: JournalIdentity },
 ): Promise<EnrolResult> {
   const body = Buffer.from(JSON.stringify(asked satisfies Enrolment));
   const reply = await exchange({ method: 'POST', path: OFFICE_PATHS.enrolments, query: '', body });

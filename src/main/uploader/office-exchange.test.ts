@@ -95,5 +95,5 @@ function tillOf({ office = openOffice(), ...changes }: Changes) {
     },
     ...changes,
   });
-  return { office, exchange, sent, asked: { publicKey: disk.key.publicKey, identity: disk.identity, seal: null } };
+  return { office, exchange, sent, asked: { publicKey: disk.key.publicKey, identity: disk.identity } };
 }

@@ -8,6 +8,12 @@ describe('what a till enrols with', () => {
   ])('%s', (_name, characters, isTaken) => {
     expect(enrolmentSchema.safeParse(enrolmentOf('T'.repeat(characters))).success).toBe(isTaken);
   });
+
+  it('is taken from earlier tills, too, which name their newest seal beside', () => {
+    const sealed = { ...enrolmentOf('T1'), seal: null };
+    expect(enrolmentSchema.safeParse(sealed).success).toBe(true);
+    expect(enrolmentSchema.safeParse({ ...sealed, more: null }).success).toBe(false);
+  });
 });
 
 function enrolmentOf(till: string) {
@@ -15,5 +21,5 @@ function enrolmentOf(till: string) {
     ...{ form: 1, id: '0c5c2f2e-6b0e-4f0a-9d55-0b1a6f4b8f11', mode: 'practice', till },
     createdAt: '2026-11-22T09:00:00.000Z',
   };
-  return { code: null, publicKey: 'ab'.repeat(32), identity, seal: null };
+  return { code: null, publicKey: 'ab'.repeat(32), identity };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hashSchema, publicKeySchema } from '../journal/hash-text.ts';
 import { journalIdentitySchema } from '../journal/journal-identity.ts';
 import { signedReceiptSchema } from '../journal/receipt.ts';
-import { signedRotationSchema, signedSealSchema } from '../journal/seal.ts';
+import { signedRotationSchema } from '../journal/seal.ts';
 
 /*
  * What a till and head office say to each other. Events travel as the journal's own lines, compressed with gzip; all else is JSON.
@@ -34,8 +34,8 @@ export const enrolmentSchema = z.strictObject({
   code: z.string().max(40).nullable(),
   publicKey: publicKeySchema,
   identity: journalIdentitySchema.refine((identity) => JSON.stringify(identity).length <= MOST_IDENTITY_CHARACTERS),
-  /** The newest seal; null where there is none yet. */
-  seal: signedSealSchema.nullable(),
+  /** Of tills of earlier versions, which name their newest seal. Nothing is made of it: each seal comes with its entry. */
+  seal: z.unknown().optional(),
 });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 

@@ -31,9 +31,9 @@ export async function enrolAt(
   const certificateAuthority = authority?.certificate ?? null;
   const signing = await untilEnd(callSigner(), stopping);
   if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
-  const { identity, newestSeal: seal } = await journal.sealState();
+  const { identity } = await journal.witnessState();
   const { publicKey } = signing.signer;
-  const asked = { code: typed.code, publicKey, identity, seal };
+  const asked = { code: typed.code, publicKey, identity };
   let fault: CertificateFault | null = null;
   const office = { address: address.baseUrl, certificateAuthority };
   const exchange = exchangeWith(parts, office, signing.signer, (found) => {

@@ -148,8 +148,8 @@ export async function roundOf(
 ): Promise<RoundResult> {
   const result = await uploader.round();
   if (result.kind !== 'stopped' || result.why !== 'journalUnknown') return result;
-  const { identity, newestSeal: seal } = await journal.sealState();
-  const enrolled = await enrolTill(exchange, { code: null, publicKey: signer.publicKey, identity, seal });
+  const { identity } = await journal.witnessState();
+  const enrolled = await enrolTill(exchange, { code: null, publicKey: signer.publicKey, identity });
   if (!enrolled.ok) return enrolled.why === 'away' || enrolled.why === 'tooMany' ? LATER : result;
   if (enrolled.receipt.receipt.publicKey !== kept.read().publicKey) return { ...result, why: 'witnessOther' };
   return await uploader.round();
