@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type BytesAtRest, bytesAtRest } from './head-office/bytes-a-payment.ts';
 import { type Growth, growthOfQuestions } from './head-office/growth.ts';
 import { type PaymentsBeside, payBesideUpload } from './head-office/payments-beside.ts';
 import { startUploadBench, type UploadRates } from './head-office/upload-rates.ts';
@@ -10,7 +11,7 @@ import { median } from './statistics.ts';
  * How many entries a second head office takes from many tills over HTTP, signatures and chains checked, beside the same rows inserted bare in
  * the same run; and how its questions grow. `--tills`, `--rounds` of one batch a till, `--events` of a batch, `--payments` to grow to.
  * First, what a payment at the till takes beside an upload of all its journal, for one alone: `--turns`, `--receipts` of that journal;
- * `--only payments` for nothing but that.
+ * `--only payments` for nothing but that. `--only bytes` tells what a payment takes at rest, sent in batches of so many `--events`.
  */
 export async function benchHeadOffice(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -32,6 +33,10 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
   chmodSync(folder, 0o711);
   try {
     const till = { turns: Number(values.turns), receipts: Number(values.receipts) };
+    if (values.only === 'bytes') {
+      const sizes = { receipts: till.receipts, eventsOfABatch: Number(values.events) };
+      return printBytes(await bytesAtRest(folder, sizes), sizes);
+    }
     printBeside(await payBesideUpload(path.join(folder, 'till'), till));
     if (values.only !== 'payments') await benchOffice(path.join(folder, 'office'), values);
   } finally {
@@ -62,6 +67,13 @@ async function benchOffice(folder: string, values: Sizes): Promise<void> {
   } finally {
     await bench.stop();
   }
+}
+
+function printBytes({ payments, entries, bytes }: BytesAtRest, { eventsOfABatch }: { eventsOfABatch: number }): void {
+  console.log(`
+What head office keeps of ${payments} payments, ${entries} entries in batches of ${eventsOfABatch}: all tables, with their indexes
+  bytes a payment at rest                  ${(bytes / payments).toFixed(0).padStart(9)}
+  bytes an entry at rest                   ${(bytes / entries).toFixed(0).padStart(9)}`);
 }
 
 function printGrowth(grown: readonly Growth[]): void {
