@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
+import { authenticationOf } from '../../src/main/journal/heads/authentication.ts';
 import { syncFile } from '../../src/main/journal/heads/durable-file.ts';
+import { prepareWrittenHead } from '../../src/main/journal/heads/written-head.ts';
 import { type OpenedStore, openStore } from '../../src/main/journal/open/open.ts';
 import { verifyTail } from '../../src/main/journal/verify/verify.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
@@ -50,6 +52,8 @@ export async function fillJournal({ folder, receipts, until, random, onProgress 
     if (counter % RECEIPTS_BETWEEN_WORDS === 0) onProgress?.(counter);
   }
   makeAgain();
+  const keepHead = prepareWrittenHead(connection, authenticationOf(practiceJournalKey(), 'writtenHead'));
+  keepHead(verifyTail(connection, 1, null).head);
   connection.exec('COMMIT');
   connection.close();
   syncFile(database);

@@ -81,7 +81,8 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
   const { identity } = readIdentity(connection);
   const { head } = verifyTail(connection, 1, null);
   guardEvents(connection);
-  const store = new JournalStore(connection, identity, { seq: head.seq, hash: Buffer.from(head.hash, 'hex') });
+  const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
+  const store = new JournalStore(connection, identity, newest, { authenticationKey: practiceJournalKey() });
   const reads = prepareDeskReads(connection, till);
   return {
     append: async (entry, stepDetail) => store.append(entry, stepDetail),
