@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { pass } from '../../src/head-office/people/people.fixture.ts';
 import type { HttpOffice } from '../../src/head-office/server/http.ts';
-import { buildPage, buildTill, viewOf } from '../../src/head-office/web/view.fixture.ts';
+import { buildPage, buildTill, buildUnprovenPage, viewOf } from '../../src/head-office/web/view.fixture.ts';
 import { type WebOfTest, webOfTest } from '../../src/head-office/web/web.fixture.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import {
@@ -135,6 +135,27 @@ test.describe('Head office in a browser, when something is in the way', () => {
       await stranger.getByRole('link', { name: screen, exact: true }).click();
       await expect(stranger.getByRole('heading', { name: 'You do not see any shop yet' })).toBeVisible();
     }
+  });
+
+  test('a payment that its entries do not prove is nowhere called paid', async () => {
+    const unproven = buildUnprovenPage(till, 2);
+    const { reference } = unproven.payment;
+    web = await webOfTest(viewOf({ tills: [till], pages: [payment, unproven] }));
+    await office.stop();
+    office = await screens.serve(web);
+    await web.signedIn('ada', { shops: 'all' });
+    const page = await signedIn('ada');
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    const row = page.getByRole('row', { name: reference });
+    await expect(row).toContainText('Not proven by its entries');
+    await expect(row).not.toContainText('Paid');
+    await expectNoViolation(page, 'a list with a payment that is not proven');
+    await row.press('Enter');
+    await expect(page.getByRole('heading', { name: reference, level: 1 })).toBeFocused();
+    await expect(page.getByText('Not proven by its entries')).toBeVisible();
+    await expect(page.getByText('is only what the till says')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What the till says' })).toBeVisible();
+    await expectNoViolation(page, 'a payment that is not proven');
   });
 
   /** A page of a browser of its own, in which this person is signed in. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BackIcon } from '../renderer/components/frame/icons.tsx';
-import { OutcomeOf } from '../renderer/components/notices/outcome.tsx';
+import { NotProven, OutcomeOf } from '../renderer/components/notices/outcome.tsx';
 import parts from '../renderer/components/page-part.module.css';
 import { PagePart } from '../renderer/components/page-part.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
@@ -13,6 +13,7 @@ import { Timeline } from '../renderer/screens/journal/payment/timeline.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
 import { compareRequeries } from '../shared/journal/requery-comparison.ts';
+import web from './web.module.css';
 import { tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
 import { usePaymentPage } from './web-queries.ts';
@@ -47,7 +48,7 @@ export function PaymentScreen({
 function Details({ page, person }: { page: WebResponseOf<'payments.page'>; person: SignedIn }) {
   const { t } = useTranslation();
   const { format } = useWriting();
-  const { payment, timeline, earlierEntries, shop } = page;
+  const { payment, isProven, timeline, earlierEntries, shop } = page;
   const heading = useFocus<HTMLHeadingElement>(payment.reference);
   return (
     <>
@@ -58,9 +59,8 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
           </h1>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
-        <div className={paymentStyles.outcome}>
-          <OutcomeOf state={payment.state} />
-        </div>
+        <div className={paymentStyles.outcome}>{isProven ? <OutcomeOf state={payment.state} /> : <NotProven />}</div>
+        {isProven ? null : <p className={web.notProven}>{t('office.notProven.text')}</p>}
         <p className={exportStyles.soft}>
           <bdi>{t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}</bdi>
           {person.rights.includes('personal') ? null : <> · {t('office.masked')}</>}
@@ -68,7 +68,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
       </div>
       <div className={paymentStyles.columns}>
         <section className={exportStyles.sheet}>
-          <h2>{t('payment.facts')}</h2>
+          <h2>{t(isProven ? 'payment.facts' : 'office.notProven.facts')}</h2>
           <PaymentFacts page={page} />
           <h2>{t('serviceSaid.title')}</h2>
           <PaymentAtService page={page} />

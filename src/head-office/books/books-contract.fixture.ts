@@ -38,7 +38,7 @@ export function describeBooks(name: string, open: () => Books): void {
       expect(await books.totals({ ...asked, journals: [] })).toEqual([]);
     });
 
-    it('count nothing that the chain does not prove', async () => {
+    it('count nothing that the chain does not prove, and find it by nothing that it says of how it stands', async () => {
       const books = open();
       const journal = randomUUID();
       const [_intent, ...rest] = paymentEvents('T1-261121-0001');
@@ -47,6 +47,11 @@ export function describeBooks(name: string, open: () => Books): void {
       expect((await books.payments(journal, ['T1-261121-0001']))[0]?.standing).toMatchObject({ why: 'noIntent' });
       const day = payment?.businessDay ?? '';
       expect(await books.totals({ journals: [journal], dayFrom: day, dayTo: day })).toEqual([]);
+      const found = async (search: Partial<PaymentSearch>) =>
+        await books.search({ search: { ...ANY, journals: [journal], ...search }, before: null, limit: 9 });
+      expect(await found({})).toHaveLength(1);
+      const standings: Partial<PaymentSearch>[] = [{ outcomes: ['paid'] }, { released: true }, { review: false }];
+      for (const asked of standings) expect(await found(asked)).toEqual([]);
     });
 
     it('put nothing back that was erased since it was read', async () => {

@@ -74,6 +74,7 @@ export interface PaymentSearch {
   journals: readonly string[] | null;
   /** The beginning of a reference, or words: each must be a part of e-mail, phone, note, bank or last four. */
   text: string | null;
+  /** This and the next two ask how a payment stands: none is found by them that its entries do not prove. */
   outcomes: readonly Outcome[] | null;
   /** Whether a person must look at it. */
   review: boolean | null;

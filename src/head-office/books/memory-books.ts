@@ -113,10 +113,12 @@ function countAnew({ payments, totals }: Contents, journal: string, day: string)
 
 function found(payments: readonly BookedPayment[], { search, before, limit }: PaymentPlace): BookedPayment[] {
   const { prefix, words } = wordsOf(search);
+  const asksStanding = search.outcomes !== null || search.review !== null || search.released !== null;
   const isFound = (payment: BookedPayment) => {
     const row = columnsOf(payment);
     return (
       isAmong(search.journals, payment.journal) &&
+      (row.is_proven || !asksStanding) &&
       isAmong<string>(search.outcomes, row.outcome) &&
       isAs(search.review, row.review !== null) &&
       isAs(search.released, row.released_at !== null) &&

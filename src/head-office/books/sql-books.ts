@@ -146,6 +146,7 @@ async function found(statements: Statements, { search, before, limit }: PaymentP
   const rows = await statements.query<PaymentColumns & { journal_id: string }>(
     `SELECT * FROM payment
      WHERE ($1::uuid[] IS NULL OR journal_id = ANY($1))
+       AND (is_proven OR ($2::text[] IS NULL AND $3::boolean IS NULL AND $4::boolean IS NULL))
        AND ($2::text[] IS NULL OR outcome = ANY($2))
        AND ($3::boolean IS NULL OR (review IS NOT NULL) = $3)
        AND ($4::boolean IS NULL OR (released_at IS NOT NULL) = $4)

@@ -62,6 +62,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
 
     describeGrowing(open);
     describeReading(open);
+    describeIntents(open);
     it('has when head office listened, oldest first, each stretch with its latest end', async () => {
       const ledger = open();
       const [from, later] = ['1999-01-01T09:00:00.000Z', '1999-01-03T09:00:00.000Z'];
@@ -189,6 +190,19 @@ function describeReading(open: () => Ledger): void {
     await ledger.transaction((transaction) => transaction.putBody(id, arrival.id, null));
     expect(await ledger.transaction((transaction) => transaction.countBodies(id, 'forked'))).toBe(0);
     expect(await next(null)).toBeNull();
+  });
+}
+
+function describeIntents(open: () => Ledger): void {
+  it('knows where the intent of a payment is, by what entries say of themselves', async () => {
+    const ledger = open();
+    const journal = buildJournal();
+    const kinds = ['goodsHandedOver', 'paymentIntended', 'paymentIntended', 'paymentIntended'];
+    const of = (index: number) => (index === 3 ? 'T1-2' : 'T1-1');
+    const events = kinds.map((kind, index) => ({ ...buildEvent(index + 1), kind, reference: of(index) }));
+    await add(ledger, journal, events);
+    expect(await ledger.intents(journal.id, ['T1-1', 'T1-3'])).toEqual(new Map([['T1-1', 2]]));
+    expect(await ledger.intents(randomUUID(), ['T1-1'])).toEqual(new Map());
   });
 }
 

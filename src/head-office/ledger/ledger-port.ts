@@ -141,6 +141,8 @@ export interface Ledger extends Growing {
   linesAfter(journal: string, seq: number): Promise<readonly Uint8Array[]>;
   /** The lines with these numbers, as far as they are there, oldest first: where not all may be read, the newest of them. */
   linesAt(journal: string, seqs: readonly number[], most: MostRead): Promise<readonly Uint8Array[]>;
+  /** The number of the first entry that says it is the intent of a payment, whatever else it says or said, by the payment's reference. */
+  intents(journal: string, references: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** What people did, oldest first: about one journal, or, for null, about all. */
   acts(journal: string | null): Promise<readonly (Act & { journal: string })[]>;
   /** Of these alone there is something to do, however many erasures there were. */

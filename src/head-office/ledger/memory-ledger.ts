@@ -68,6 +68,16 @@ export function memoryLedger(): MemoryLedger {
       });
       return fitting.toReversed().flat();
     },
+    intents: async (journal, references) =>
+      new Map(
+        (contents.events.get(journal) ?? [])
+          .toReversed()
+          .flatMap(({ seq, kind, reference }): [string, number][] =>
+            kind === 'paymentIntended' && reference !== null && references.includes(reference)
+              ? [[reference, seq]]
+              : [],
+          ),
+      ),
     acts: async (journal) => contents.acts.filter((act) => journal === null || act.journal === journal),
     openErasures: async () => [...contents.openErasures.values()],
     branches: async (journal) =>

@@ -31,6 +31,14 @@ export function sqlLedger(database: Database): Ledger {
     ...sqlFindings(database),
     ...sqlLines(database),
     ...sqlActs(database),
+    intents: async (journal, references) => {
+      const rows = await database.query<{ reference: string; seq: string }>(
+        `SELECT reference, min(seq) AS seq FROM event
+         WHERE journal_id = $1 AND kind = 'paymentIntended' AND reference = ANY($2::text[]) GROUP BY reference`,
+        [journal, references],
+      );
+      return new Map(rows.map(({ reference, seq }) => [reference, Number(seq)]));
+    },
     branches: async (journal) => {
       const sql = 'SELECT seq, hash FROM branch WHERE journal_id = $1 ORDER BY seq, hash';
       return (await database.query<PointRow>(sql, [journal])).map(pointOf);

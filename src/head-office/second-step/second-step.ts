@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ProofFault } from '../../shared/replay/payment-proof.ts';
 import { eraseAsItComes } from '../acts/carry-out.ts';
 import { isOneOf } from '../acts/erasures.ts';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
@@ -70,20 +71,33 @@ async function follow(parts: SecondStepParts, journal: KnownJournal, after: Posi
   await books.putPayments(journal.id, payments);
   // After they are in the books: who asks for an erasure from now on finds them there.
   await eraseAsItComes(parts, journal.id, { after: after.seq, lines });
-  for (const payment of payments) await contradictions(parts, payment);
+  const intents = await intentsOf(ledger, journal.id, payments);
+  for (const payment of payments) await contradictions(parts, payment, intents);
   const last = events.at(-1);
   if (!last) return false;
   await books.putPosition(journal.id, positionAfter(after, events, last));
   return last.seq < journal.head.seq;
 }
 
+type Intents = Awaited<ReturnType<Ledger['intents']>>;
+
+/** The intents of payments of which none was read. */
+async function intentsOf(ledger: Ledger, journal: string, payments: readonly BookedPayment[]): Promise<Intents> {
+  const references = payments.filter(isWithoutIntent).map(({ reference }) => reference);
+  return references.length > 0 ? await ledger.intents(journal, references) : new Map();
+}
+
+function isWithoutIntent({ standing }: BookedPayment): boolean {
+  return standing.kind === 'notProven' && standing.why === 'noIntent';
+}
+
 /** What a payment contradicts: the till's own rules, or what another till says. */
-async function contradictions(parts: SecondStepParts, payment: BookedPayment): Promise<void> {
+async function contradictions(parts: SecondStepParts, payment: BookedPayment, intents: Intents): Promise<void> {
   const { books, keyedHash, settings } = parts;
-  const { journal, reference, standing } = payment;
-  if (standing.kind === 'notProven' && standing.why !== 'noIntent') {
-    const { why, seq } = standing;
-    const proof = JSON.stringify({ reference, why, seq });
+  const { journal, reference } = payment;
+  const broken = brokenRule(payment, intents);
+  if (broken) {
+    const proof = JSON.stringify({ reference, ...broken });
     await keep(parts, { journal, kind: 'notByTheRules', key: reference, proof });
   }
   for (const claim of claimsOf(payment, keyedHash)) {
@@ -93,6 +107,16 @@ async function contradictions(parts: SecondStepParts, payment: BookedPayment): P
     const found = judgeClaims(kind, key, await books.claims(kind, key), settings);
     if (found) await keep(parts, found);
   }
+}
+
+/** Why no till that keeps the rules has written a payment so, and the entry; null where one may have. */
+function brokenRule(payment: BookedPayment, intents: Intents): { why: ProofFault; seq: number } | null {
+  const { standing, reference, seqs } = payment;
+  if (standing.kind === 'proven') return null;
+  const [first = 0] = seqs;
+  // One of a later version, or of which an erasure has left nothing, cannot be read, and is an intent all the same.
+  const hasIntent = (intents.get(reference) ?? first) < first;
+  return isWithoutIntent(payment) && hasIntent ? null : { why: standing.why, seq: standing.seq ?? first };
 }
 
 async function keep({ ledger, clock, log }: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { WebFinding, WebTill } from '../../shared/head-office-web/web-contract.ts';
 import type { ShownEvent } from '../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../shared/mode.ts';
+import type { Standing } from '../books/books-port.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
 import type { LedgerView } from './ledger-view.ts';
 
@@ -35,7 +36,10 @@ export function viewOfReads(reads: OfficeReads): LedgerView {
         ...{ before: after, limit },
       });
       return {
-        payments: payments.map(({ journal, record, person }) => ({ journal, payment: { ...record, cashier: person } })),
+        payments: payments.map(({ journal, record, person, standing }) => ({
+          journal,
+          payment: { ...record, cashier: person, isProven: isProven(standing) },
+        })),
         next,
       };
     },
@@ -45,10 +49,15 @@ export function viewOfReads(reads: OfficeReads): LedgerView {
       // An entry of a kind that this version does not know says nothing that could be shown here.
       const timeline = found.entries.flatMap(({ seq, entry }): ShownEvent[] => (entry ? [{ seq, entry }] : []));
       const sale = timeline.findLast(({ entry }) => entry.sale !== null)?.entry.sale;
+      if (!sale) return null;
       const { payment, earlierEntries } = found;
-      return sale ? { journal, payment: payment.record, sale, timeline, earlierEntries } : null;
+      return { journal, payment: payment.record, isProven: isProven(payment.standing), sale, timeline, earlierEntries };
     },
   };
+}
+
+function isProven({ kind }: Standing): boolean {
+  return kind === 'proven';
 }
 
 const NOTHING_ELSE = {

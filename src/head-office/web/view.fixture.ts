@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebFinding, WebPaymentPage, WebTill } from '../../shared/head-office-web/web-contract.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { payment, sale } from '../../shared/testing/records.fixture.ts';
+import { paid } from '../../shared/testing/states.fixture.ts';
 import { wordsOf } from '../books/payment-columns.ts';
 import type { LedgerView } from './ledger-view.ts';
 
@@ -39,7 +40,10 @@ export function viewOf({
       const shown = fitting.slice(begin, begin + limit);
       const last = begin + limit < fitting.length ? shown.at(-1) : undefined;
       return {
-        payments: shown.map(({ journal, payment: record }) => ({ journal, payment: record })),
+        payments: shown.map(({ journal, payment: record, isProven }) => ({
+          journal,
+          payment: { ...record, isProven },
+        })),
         next: last
           ? { journal: last.journal, reference: last.payment.reference, createdAt: last.payment.createdAt }
           : null,
@@ -79,6 +83,13 @@ export function buildFinding(tills: readonly WebTill[]): WebFinding {
   };
 }
 
+/** The same where it says that it is paid and handed over, and no entry proves it. */
+export function buildUnprovenPage(till: WebTill, number: number): Omit<WebPaymentPage, 'shop'> {
+  const page = buildPage(till, number);
+  const state = paid({ released: { at: page.payment.createdAt, by: 'Ngozi Eze' } });
+  return { ...page, payment: { ...page.payment, state }, isProven: false };
+}
+
 export function buildPage({ journal, till }: WebTill, number: number): Omit<WebPaymentPage, 'shop'> {
   const customer = { email: 'ngozi@mail.example', phone: '+2348012345678' };
   const record = payment({ reference: `${till}-261122-000${number}-7Q2MXK4T9`, till, customer });
@@ -88,5 +99,6 @@ export function buildPage({ journal, till }: WebTill, number: number): Omit<WebP
     ...{ till, actor: 'Ngozi Eze', at: record.createdAt, zone: 'Africa/Lagos', businessDay: '2026-11-22' },
     ...{ dayEndsAtHour: 0, happening: { kind: 'paymentIntended' }, payment: record, sale: ofSale },
   };
-  return { journal, payment: record, sale: ofSale, timeline: [{ seq: number, entry }], earlierEntries: 0 };
+  const timeline = [{ seq: number, entry }];
+  return { journal, payment: record, isProven: true, sale: ofSale, timeline, earlierEntries: 0 };
 }

@@ -86,6 +86,7 @@ const searchedPaymentsSchema = z.strictObject({
   shop: z.string().max(100).nullable(),
   /** A journal. */
   till: z.uuid().nullable(),
+  /** Of payments that their entries prove. */
   outcome: outcomeSchema.nullable(),
   /** Business days, both inclusive. */
   from: z.iso.date().nullable(),
@@ -95,13 +96,19 @@ const searchedPaymentsSchema = z.strictObject({
 });
 export type SearchedPayments = z.infer<typeof searchedPaymentsSchema>;
 
-const foundPaymentSchema = z.object({ journal: z.uuid(), shop: z.string(), payment: listedPaymentSchema });
+const foundPaymentSchema = z.object({
+  journal: z.uuid(),
+  shop: z.string(),
+  payment: listedPaymentSchema.required({ isProven: true }),
+});
 export type FoundPayment = z.infer<typeof foundPaymentSchema>;
 
 const paymentPageSchema = z.object({
   journal: z.uuid(),
   shop: z.string(),
   payment: paymentRecordSchema,
+  /** Whether its entries prove it: where they do not, it is what a till says, and nothing more. */
+  isProven: z.boolean(),
   sale: saleRecordSchema,
   /** The newest, which nearly always are all. */
   timeline: z.array(shownEventSchema),

@@ -36,5 +36,7 @@ export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, c
   state: listedStateSchema,
   /** Who intended it: the journal's entry says so, and the record does not. */
   cashier: z.string().min(1).optional(),
+  /** Whether its entries prove how it stands, where that was looked into: a till's own lists do not say. */
+  isProven: z.boolean().optional(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;

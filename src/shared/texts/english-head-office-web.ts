@@ -138,6 +138,11 @@ export const officeWebTexts = {
   backToJournal: 'Back to the journal',
   backToTill: 'Back to the till’s journal',
   ofTill: 'Till {{till}}, {{shop}}',
+  notProven: {
+    name: 'Not proven by its entries',
+    text: 'Head office cannot follow this payment from its beginning by the rules that every till keeps, so it is in no total. What stands below is only what the till says. Check it with the shop and the payment service before you rely on it.',
+    facts: 'What the till says',
+  },
   masked: 'Names, e-mail and phone are hidden from you',
   earlierEntries_one: '{{count}} earlier entry is not shown here.',
   earlierEntries_other: '{{count}} earlier entries are not shown here.',

@@ -26,6 +26,16 @@ export function OutcomeOf({ state, age = null }: { state: ListedState; age?: Rea
   );
 }
 
+/** In the place of an outcome that a till says, and its entries do not prove: of head office’s screens alone. */
+export function NotProven() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.outcome}>
+      <OutcomeMark tone="review">{t('office.notProven.name')}</OutcomeMark>
+    </span>
+  );
+}
+
 function toneOf(state: ListedState): Tone {
   if (openReviewOf(state)) return 'review';
   switch (state.outcome) {

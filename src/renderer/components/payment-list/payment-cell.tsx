@@ -7,7 +7,7 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useWriting } from '../../state/parts.ts';
 import { Elapsed } from '../frame/elapsed.tsx';
 import { useShortInstrumentText } from '../instrument-text.ts';
-import { OutcomeOf } from '../notices/outcome.tsx';
+import { NotProven, OutcomeOf } from '../notices/outcome.tsx';
 
 /** What a list says of a payment in one column. The reference is each list's own: it leads to the payment's page. */
 export function PaymentCell({
@@ -25,6 +25,7 @@ export function PaymentCell({
     case 'amount':
       return format.money(payment.amount);
     case 'outcome':
+      if (payment.isProven === false) return <NotProven />;
       return <OutcomeOf state={payment.state} age={isUnsettled(payment) ? <Age payment={payment} /> : null} />;
     default: {
       const { kind, path } = PAYMENT_COLUMNS[column];
