@@ -1,4 +1,5 @@
 import type { MemoryBooks } from '../../src/head-office/books/memory-books.ts';
+import type { Finding } from '../../src/head-office/ledger/finding.ts';
 import type { KnownJournal } from '../../src/head-office/ledger/ledger-port.ts';
 import type { MemoryLedger } from '../../src/head-office/ledger/memory-ledger.ts';
 
@@ -47,10 +48,12 @@ export async function brokenBooks(ledger: MemoryLedger, books: MemoryBooks): Pro
   }
   const findings = await ledger.findings();
   const found = (kind: string) => findings.filter((each) => each.kind === kind).map(({ key }) => key);
-  differs('released twice', releasedTwice(said), found('releasedTwice'));
+  const together = (kind: string) => foundTogether(findings.filter((each) => each.kind === kind));
+  differs('released twice', releasedTwice(said), together('releasedTwice'));
+  // Which card it is, is hidden in the key.
+  const cards = together('instrumentAtManyTills').map((text) => text.slice(text.indexOf(' ')));
+  differs('cards at many tills', manyTills(said), cards);
   differs('one name', oneName(journals, said), found('tillsWithOneName'));
-  const cards = manyTills(said);
-  if (found('instrumentAtManyTills').length !== cards) broken.push(`${cards} cards at many tills were not found so`);
   for (const kind of ['notByTheRules', 'gap', 'silentTill']) {
     if (found(kind).length > 0) broken.push(`a finding is false: ${kind}`);
   }
@@ -86,18 +89,34 @@ function totalsOf(said: readonly Said[]): string[] {
   return [...sums].map(([group, sum]) => `${group} ${sum.payments} ${sum.amountMinor}`);
 }
 
+/** Each contradiction across tills with all of its tills: where more of them came, it was found again with these. */
+function foundTogether(findings: readonly Finding[]): string[] {
+  const named = Map.groupBy(findings, ({ key }) => key.split(' ')[0] ?? '');
+  return [...named].map(([name, ofName]) => {
+    const tills = ofName.map(({ proof }) => (JSON.parse(proof) as { journals: string[] }).journals);
+    const widest = tills.toSorted((one, other) => other.length - one.length)[0] ?? [];
+    const isTwice = new Set(tills.map(({ length }) => length)).size < tills.length;
+    return `${name}${isTwice ? ' twice' : ''} ${tillsText(widest)}`;
+  });
+}
+
+function tillsText(journals: Iterable<string>): string {
+  return [...new Set(journals)].toSorted().join(' ');
+}
+
 function releasedTwice(said: readonly Said[]): string[] {
   const released = said.filter(({ kind }) => kind === 'goodsHandedOver');
-  const twice = released.filter(({ journal, payment }) =>
-    released.some((other) => other.journal !== journal && other.payment?.reference === payment?.reference),
-  );
-  return [...new Set(twice.map(({ payment }) => payment?.reference ?? ''))];
+  const named = Map.groupBy(released, ({ payment }) => payment?.reference ?? '');
+  return [...named].flatMap(([reference, ofReference]) => {
+    const tills = new Set(ofReference.map(({ journal }) => journal));
+    return tills.size > 1 ? [`${reference} ${tillsText(tills)}`] : [];
+  });
 }
 
 const TEN_MINUTES_MS = 10 * 60_000;
 
-/** How many cards three tills have begun a payment with within ten minutes of one business day. */
-function manyTills(said: readonly Said[]): number {
+/** For each card with which three tills have begun a payment within ten minutes of one business day, all tills that were so close. */
+function manyTills(said: readonly Said[]): string[] {
   const begun = said.flatMap(({ journal, kind, payment }) =>
     kind === 'paymentIntended' && payment
       ? [
@@ -109,13 +128,14 @@ function manyTills(said: readonly Said[]): number {
         ]
       : [],
   );
-  const cards = begun.filter((first) => {
+  const together = begun.flatMap((first) => {
     const close = begun.filter(
       ({ card, atMs }) => card === first.card && atMs >= first.atMs && atMs - first.atMs <= TEN_MINUTES_MS,
     );
-    return new Set(close.map(({ journal }) => journal)).size >= 3;
+    return new Set(close.map(({ journal }) => journal)).size >= 3 ? close : [];
   });
-  return new Set(cards.map(({ card }) => card)).size;
+  const ofCards = Map.groupBy(together, ({ card }) => card);
+  return [...ofCards.values()].map((ofCard) => ` ${tillsText(ofCard.map(({ journal }) => journal))}`);
 }
 
 function oneName(journals: readonly KnownJournal[], said: readonly Said[]): string[] {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What head office finds by what tills send, and by what it holds together across tills. */
 const FINDING_KINDS = [
   'forked',
@@ -71,6 +73,13 @@ export interface FindingWithLife extends Finding {
   /** Oldest first. */
   acts: readonly Act[];
 }
+
+/** The journals that a finding is about. */
+export function journalsOf({ journal, proof }: Pick<Finding, 'journal' | 'proof'>): readonly string[] {
+  return severalSchema.safeParse(JSON.parse(proof)).data?.journals ?? [journal];
+}
+
+const severalSchema = z.object({ journals: z.array(z.string()) });
 
 /** What names a finding, as somebody says it. */
 export interface FindingKey {

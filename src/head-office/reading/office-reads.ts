@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { BookedPayment, Books, PaymentCursor, PaymentPlace, Total, TotalsAsked } from '../books/books-port.ts';
 import { createdAtOf } from '../books/payment-columns.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type FindingWithLife,
   findingName,
   findingState,
+  journalsOf,
 } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
@@ -139,9 +139,3 @@ async function findingOf(ledger: Ledger, named: FindingKey): Promise<FindingWith
 function withLife(finding: Finding, acts: readonly Act[]): FindingWithLife {
   return { ...finding, state: findingState(acts), acts };
 }
-
-function journalsOf({ journal, proof }: Finding): readonly string[] {
-  return severalSchema.safeParse(JSON.parse(proof)).data?.journals ?? [journal];
-}
-
-const severalSchema = z.object({ journals: z.array(z.string()) });

@@ -55,20 +55,20 @@ function ofTwoJournals(claims: readonly Claim[]): readonly Claim[] | null {
   return journalsOf(claims).length > 1 ? claims : null;
 }
 
-/** The first claims of so many tills that lie so close together. */
+/** All claims that lie so close together with those of so many tills. */
 function withinMinutes(
   claims: readonly Claim[],
   { instrumentTills, instrumentWithinMs }: ClaimSettings,
 ): readonly Claim[] | null {
-  for (const first of claims) {
-    const fromMs = Date.parse(first.at);
-    const close = claims.filter(({ at }) => {
-      const afterMs = Date.parse(at) - fromMs;
-      return afterMs >= 0 && afterMs <= instrumentWithinMs;
-    });
-    if (journalsOf(close).length >= instrumentTills) return close;
+  const timed = claims.map((claim) => ({ claim, atMs: Date.parse(claim.at) }));
+  const against = new Set<Claim>();
+  for (const { atMs: fromMs } of timed) {
+    const close = timed.flatMap(({ claim, atMs }) =>
+      atMs >= fromMs && atMs - fromMs <= instrumentWithinMs ? [claim] : [],
+    );
+    if (journalsOf(close).length >= instrumentTills) for (const claim of close) against.add(claim);
   }
-  return null;
+  return against.size > 0 ? claims.filter((claim) => against.has(claim)) : null;
 }
 
 function journalsOf(claims: readonly Claim[]): string[] {

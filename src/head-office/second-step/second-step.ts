@@ -4,7 +4,7 @@ import { eraseAsItComes } from '../acts/carry-out.ts';
 import { isOneOf } from '../acts/erasures.ts';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
 import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
-import type { Finding } from '../ledger/finding.ts';
+import { type Finding, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type ClaimSettings, claimsOf, judgeClaims } from './judge-claims.ts';
 import { followLines, type KeptEvent, keptEvents } from './read-entries.ts';
@@ -105,8 +105,20 @@ async function contradictions(parts: SecondStepParts, payment: BookedPayment, in
     await books.addClaim(claim);
     const { kind, key } = claim;
     const found = judgeClaims(kind, key, await books.claims(kind, key), settings);
-    if (found) await keep(parts, found);
+    if (found) await keepWithAllTills(parts, found);
   }
+}
+
+/**
+ * Keeps a finding across tills. Where it was found before with fewer of them, this is another one: what people have said of the one before
+ * they have not said of this.
+ */
+async function keepWithAllTills(parts: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {
+  const journals = journalsOf(found);
+  const before = await parts.ledger.finding(found);
+  const known = before ? journalsOf(before) : journals;
+  const isKnown = journals.every((journal) => known.includes(journal));
+  await keep(parts, isKnown ? found : { ...found, key: `${found.key} ${journals.length}` });
 }
 
 /** Why no till that keeps the rules has written a payment so, and the entry; null where one may have. */

@@ -90,7 +90,8 @@ export const officeWebTexts = {
       secondKey: 'Somebody tried to connect a known journal with a key that is not its own.',
       notByTheRules:
         'A till that works as it should never writes such entries. The payment is in no total. Look at it.',
-      releasedTwice: 'Goods were handed over for one reference at two tills.',
+      releasedTwice:
+        'Goods were handed over for one reference at more than one till. A further till is a finding of its own.',
       instrumentAtManyTills:
         'What may be the same card or account paid at many tills within minutes. This is only a hint: other cards share these digits.',
       tillsWithOneName: 'They sell at the same time under the same name, so their references look alike.',
