@@ -57,7 +57,7 @@ async function diskOfTill(folder: string, receipts: number): Promise<Disk> {
   const { identity } = reads.witnessState();
   const genesis = { seq: 0, hash: reads.hashAt(0) ?? '' };
   connection.close();
-  return { identity, key: makeSigningKey().key, genesis, events };
+  return { identity, key: makeSigningKey().key, genesis, till: identity.till, events };
 }
 
 async function takeAll(database: Database, disk: Disk, eventsOfABatch: number): Promise<void> {

@@ -33,8 +33,14 @@ const takePayment: Act = {
     const journal = till.disk.identity.id;
     const own = payments.filter((payment) => payment.journal === journal);
     const others = payments.filter((payment) => payment.journal !== journal);
-    const isPlanted = others.length > 0 && random.chance(0.1);
-    const reference = isPlanted ? random.pick(others).reference : referenceOf(payments.length);
+    // Where one is at two tills already, a third one takes it soon.
+    const planted = others.filter((one) =>
+      others.some(({ journal: of, reference: same }) => of !== one.journal && same === one.reference),
+    );
+    const isPlanted = others.length > 0 && random.chance(planted.length > 0 ? 0.5 : 0.1);
+    const reference = isPlanted
+      ? random.pick(planted.length > 0 ? planted : others).reference
+      : referenceOf(payments.length);
     // No till gives a number twice, whatever became of the disk on which it was given.
     if (payments.some((payment) => payment.journal === journal && payment.reference === reference)) return false;
     if (isPlanted) reached.add('planted: released twice');
@@ -48,7 +54,7 @@ const takePayment: Act = {
     const person = random.pick(['ada', 'bola']);
     const note = before && random.chance(0.2) ? random.pick(own).reference : null;
     const entries = paidAndReleased({
-      ...{ reference, saleId, email },
+      ...{ reference, saleId, email, till: till.disk.till },
       afterMs,
       firstSix,
       person,
@@ -83,6 +89,17 @@ const erase: Act = {
     if (payments.length === 0) return false;
     const { journal, reference } = random.pick(payments);
     return await office.second.erase(journal, reference);
+  },
+};
+
+/** A till that is renamed keeps its journal, and may get the name that another one has or had. */
+const rename: Act = {
+  name: 'till renamed',
+  act: async ({ random, running }) => {
+    if (!random.chance(0.3)) return false;
+    const { disk } = random.pick(running);
+    disk.till = `Till ${1 + random.integer(4)}`;
+    return true;
   },
 };
 
@@ -197,6 +214,7 @@ export const ACTS: readonly Act[] = [
     deliverLate,
     deliverLate,
     erase,
+    rename,
   ],
   ...[restoreTill, cloneTill, copyOffice, setOfficeBack],
 ];

@@ -12,6 +12,7 @@ interface Said {
   journal: string;
   seq: number;
   at: string;
+  till: string;
   actor: string;
   kind: string;
   payment: SaidPayment | null;
@@ -64,10 +65,10 @@ function saidIn(journal: string, lines: readonly Uint8Array[]): Said[] {
   return lines.map((line) => {
     const { seq, payload } = JSON.parse(Buffer.from(line).toString()) as {
       seq: number;
-      payload: { at: string; actor: string; happening: { kind: string }; payment: SaidPayment | null };
+      payload: { at: string; till: string; actor: string; happening: { kind: string }; payment: SaidPayment | null };
     };
-    const { at, actor, happening, payment } = payload;
-    return { journal, seq, at, actor, kind: happening.kind, payment };
+    const { at, till, actor, happening, payment } = payload;
+    return { journal, seq, at, till, actor, kind: happening.kind, payment };
   });
 }
 
@@ -138,21 +139,25 @@ function manyTills(said: readonly Said[]): string[] {
   return [...ofCards.values()].map((ofCard) => ` ${tillsText(ofCard.map(({ journal }) => journal))}`);
 }
 
+/** Each till that has written under a name in the midst of another one's, and that name where it is not the one it began with. */
 function oneName(journals: readonly KnownJournal[], said: readonly Said[]): string[] {
-  const stretches = journals.flatMap(({ id, till, publicKey }) => {
+  const stretches = journals.flatMap(({ id, till: begunAs, publicKey }) => {
     const own = said.filter(({ journal }) => journal === id);
-    const [first, last] = [own[0]?.at, own.at(-1)?.at];
-    return first && last ? [{ id, till, publicKey, first, last }] : [];
+    const begins = own.filter(({ till }, index) => till !== own[index - 1]?.till);
+    return begins.map((first, index) => {
+      const next = begins[index + 1];
+      const last = next ? own[own.indexOf(next) - 1] : own.at(-1);
+      return { id, begunAs, publicKey, till: first.till, first: first.at, last: last?.at ?? first.at };
+    });
   });
-  return stretches
-    .filter((later) =>
-      stretches.some(
-        (each) =>
-          each.till === later.till &&
-          each.publicKey !== later.publicKey &&
-          `${each.first} ${each.id}` < `${later.first} ${later.id}` &&
-          each.last >= later.first,
-      ),
-    )
-    .map(({ id }) => id);
+  const shared = stretches.filter((later) =>
+    stretches.some(
+      (each) =>
+        each.till === later.till &&
+        each.publicKey !== later.publicKey &&
+        `${each.first} ${each.id}` < `${later.first} ${later.id}` &&
+        each.last >= later.first,
+    ),
+  );
+  return [...new Set(shared.map(({ id, begunAs, till }) => (till === begunAs ? id : `${id} ${till}`)))];
 }

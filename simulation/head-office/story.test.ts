@@ -32,6 +32,7 @@ const FAULTS: readonly [name: string, faults: StoryFaults][] = [
     })),
   ],
   ['sees the claims of one till alone', withBooks((books) => ({ ...books, claims: ofOneTill(books) }))],
+  ['sees goods leave at two tills alone', withBooks((books) => ({ ...books, claims: ofTwoTills(books) }))],
   ['counts what it reads again', withBooks((books) => ({ ...books, payments: async () => [] }))],
   [
     'leaves in the books what is to be erased',
@@ -55,6 +56,7 @@ describe('head office', () => {
         'found: headOfficeSetBack',
         'found: releasedTwice',
         'found: tillsWithOneName',
+        'till renamed',
         'late request',
         'erased',
       ]),
@@ -81,6 +83,15 @@ function withBooks(change: BooksFault): StoryFaults {
 function ofOneTill(books: Books): Books['claims'] {
   return async (kind, key) =>
     (await books.claims(kind, key)).filter(({ journal }, _at, [first]) => journal === first?.journal);
+}
+
+function ofTwoTills(books: Books): Books['claims'] {
+  return async (kind, key) => {
+    const claims = await books.claims(kind, key);
+    if (kind === 'instrument') return claims;
+    const [one, other] = new Set(claims.map(({ journal }) => journal));
+    return claims.filter(({ journal }) => journal === one || journal === other);
+  };
 }
 
 /** Nothing of what a batch brings is known. */

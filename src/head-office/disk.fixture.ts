@@ -17,6 +17,8 @@ export interface Disk {
   readonly identity: JournalIdentity;
   readonly key: SigningKey;
   readonly genesis: Point;
+  /** Its name now: a till that is renamed keeps its journal. */
+  till: string;
   events: readonly ChainedEvent[];
 }
 
@@ -24,7 +26,7 @@ export function newDisk(till: string, goesOn: Partial<JournalIdentity> = {}): Di
   const createdAt = '2026-11-21T09:00:00.000Z';
   const identity: JournalIdentity = { form: 1, id: randomUUID(), mode: 'live', till, createdAt, ...goesOn };
   const genesis = { seq: 0, hash: hash('sha256', canonicalJson(identity), 'hex') };
-  return { identity, key: makeSigningKey().key, genesis, events: [] };
+  return { identity, key: makeSigningKey().key, genesis, till, events: [] };
 }
 
 /** @param mark tells what was written on one disk from what was written on another */
@@ -34,7 +36,7 @@ export function append(disk: Disk, mark: string, at: string): void {
   const entry = {
     form: 1,
     at,
-    till: disk.identity.till,
+    till: disk.till,
     actor: mark,
     happening: { kind: 'clockConfirmed', newestAt: at },
   };

@@ -32,7 +32,7 @@ export async function answerAboutTills(parts: CommandParts, line: string): Promi
   if (wrong !== null) return [wrong];
   const typed = words[known.journalAt ?? 0] ?? '';
   if (command === 'erase' && typed === 'all') return await eraseEverywhereLines(parts, words.slice(1));
-  const journal = await journalOf(parts.ledger, typed);
+  const journal = await journalOf(parts.reads, typed);
   return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
 }
 
@@ -44,10 +44,10 @@ function wrongWith(command: string, { words: least, mostWords, usage, wrong }: C
 }
 
 /** The one whose id begins so, or a sentence that says why it is none. */
-async function journalOf(ledger: Ledger, typed: string): Promise<KnownJournal | string> {
+async function journalOf(reads: OfficeReads, typed: string): Promise<KnownJournal | string> {
   const beginning = typed.toLowerCase();
   if (!/^[0-9a-f-]{4,36}$/.test(beginning)) return 'A journal is named by its id, as “tills” shows it.';
-  const [first, second] = (await ledger.journals()).filter(({ id }) => id.startsWith(beginning));
+  const [first, second] = (await reads.listTills()).filter(({ id }) => id.startsWith(beginning));
   if (!first) return `There is no journal ${typed}. “tills” shows all of them.`;
   return second ? `Several journals begin with ${typed}: type more of the id.` : first;
 }

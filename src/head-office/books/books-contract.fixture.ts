@@ -11,7 +11,8 @@ export function describeBooks(name: string, open: () => Books): void {
       const books = open();
       const journal = randomUUID();
       expect(await books.position(journal)).toBeNull();
-      const position = { seq: 5, hash: 'aa', firstAt: null, lastAt: AT };
+      const stretches = ['T1', 'T“2\0'].map((till) => ({ till, firstAt: AT, lastAt: AT }));
+      const position = { seq: 5, hash: 'aa', stretches };
       await books.putPosition(journal, position);
       await books.putPosition(journal, { ...position, seq: 3, hash: 'bb' });
       expect(await books.position(journal)).toEqual(position);

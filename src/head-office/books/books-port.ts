@@ -7,9 +7,15 @@ import type { ProofFault } from '../../shared/replay/payment-proof.ts';
 export interface Position {
   seq: number;
   hash: string;
-  /** UTC, as the entries say; null where none of them says a time. */
-  firstAt: string | null;
-  lastAt: string | null;
+  /** Under which name it was written, and when, as its entries say: oldest first, the newest of them where there are more than any till has. */
+  stretches: readonly NamedStretch[];
+}
+
+/** A stretch of time in which a till had one name. Both ends are UTC. */
+export interface NamedStretch {
+  till: string;
+  firstAt: string;
+  lastAt: string;
 }
 
 /** How what the chain proves of a payment stands; what the next entry is replayed from. */

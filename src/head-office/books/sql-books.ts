@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { outcomeSchema } from '../../shared/payment/payment-state.ts';
 import type { Database, Statements } from '../database/database.ts';
 import {
@@ -33,15 +34,13 @@ interface PositionRow {
   journal_id: string;
   seq: string;
   hash: string;
-  first_at: string | null;
-  last_at: string | null;
+  stretches: string;
 }
 
 function positionsOf(database: Database): Pick<Books, 'position' | 'positions' | 'putPosition'> {
   const read = async (journal: string | null) => {
     const rows = await database.query<PositionRow>(
-      `SELECT journal_id, seq, hash, first_at, last_at FROM step_position
-         WHERE $1::uuid IS NULL OR journal_id = $1`,
+      'SELECT journal_id, seq, hash, stretches FROM step_position WHERE $1::uuid IS NULL OR journal_id = $1',
       [journal],
     );
     return new Map(rows.map((row) => [row.journal_id, positionOf(row)]));
@@ -49,12 +48,12 @@ function positionsOf(database: Database): Pick<Books, 'position' | 'positions' |
   return {
     position: async (journal) => (await read(journal)).get(journal) ?? null,
     positions: () => read(null),
-    putPosition: async (journal, { seq, hash, firstAt, lastAt }) => {
+    putPosition: async (journal, { seq, hash, stretches }) => {
       await database.query(
-        `INSERT INTO step_position (journal_id, seq, hash, first_at, last_at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (journal_id) DO UPDATE SET seq = $2, hash = $3, first_at = $4, last_at = $5
+        `INSERT INTO step_position (journal_id, seq, hash, stretches) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (journal_id) DO UPDATE SET seq = $2, hash = $3, stretches = $4
              WHERE step_position.seq < $2`,
-        [journal, seq, hash, firstAt, lastAt],
+        [journal, seq, hash, JSON.stringify(stretches)],
       );
     },
   };
@@ -206,9 +205,11 @@ function claimsOf(database: Database): Pick<Books, 'addClaim' | 'claims'> {
   };
 }
 
-function positionOf({ seq, hash, first_at: firstAt, last_at: lastAt }: PositionRow): Position {
-  return { seq: Number(seq), hash, firstAt, lastAt };
+function positionOf({ seq, hash, stretches }: PositionRow): Position {
+  return { seq: Number(seq), hash, stretches: stretchesSchema.parse(JSON.parse(stretches)) };
 }
+
+const stretchesSchema = z.array(z.object({ till: z.string(), firstAt: z.string(), lastAt: z.string() }));
 
 interface TotalRow {
   journal_id: string;

@@ -14,6 +14,7 @@ import { paidAndReleased } from '../books/paid.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
 import { newDisk } from '../disk.fixture.ts';
 import type { Act } from '../ledger/finding.ts';
+import { describeIntents } from '../ledger/intents-contract.fixture.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
@@ -56,6 +57,7 @@ describe('head office’s own database', () => {
   });
 
   describeLedger('a ledger in SQL', () => ledger);
+  describeIntents(() => ledger);
   describePersonStore('people in SQL', () => sqlPersonStore(database));
   describeBooks('books in SQL', () => sqlBooks(database));
   describeErasing('erasing in SQL', () => ({ ledger, books: sqlBooks(database) }), { stories: 4, moments: [0, 30] });

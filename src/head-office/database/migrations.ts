@@ -4,6 +4,7 @@ import {
   OPEN_ERASURE_TABLES,
   OPEN_FINDING_COLUMN,
   SECOND_STEP_TABLES,
+  STRETCHES_COLUMN,
 } from './second-step-tables.ts';
 
 /**
@@ -145,4 +146,5 @@ export const MIGRATIONS: readonly string[] = [
      ended_at text NOT NULL,
      PRIMARY KEY (began_at)
    )`,
+  ...STRETCHES_COLUMN,
 ];

@@ -105,6 +105,19 @@ export const OPEN_ERASURE_TABLES: readonly string[] = [
    ON CONFLICT DO NOTHING`,
 ];
 
+/**
+ * In JSON: under which name a journal was written, and when, in the place of its first and last time alone. What was read before has the name
+ * that the journal was begun with.
+ */
+export const STRETCHES_COLUMN: readonly string[] = [
+  `ALTER TABLE step_position ADD COLUMN stretches text NOT NULL DEFAULT '[]'`,
+  `UPDATE step_position SET stretches =
+     json_build_array(json_build_object('till', journal.till, 'firstAt', first_at, 'lastAt', last_at))::text
+   FROM journal
+   WHERE journal.journal_id = step_position.journal_id AND first_at IS NOT NULL AND last_at IS NOT NULL`,
+  'ALTER TABLE step_position DROP COLUMN first_at, DROP COLUMN last_at',
+];
+
 /** In JSON: how often an erasure was kept from its end, when, why, and when it is tried again. */
 export const FAILED_ERASURE_COLUMN = 'ALTER TABLE open_erasure ADD COLUMN failed text';
 

@@ -62,7 +62,6 @@ export function describeLedger(name: string, open: () => Ledger): void {
 
     describeGrowing(open);
     describeReading(open);
-    describeIntents(open);
     it('has when head office listened, oldest first, each stretch with its latest end', async () => {
       const ledger = open();
       const [from, later] = ['1999-01-01T09:00:00.000Z', '1999-01-03T09:00:00.000Z'];
@@ -193,19 +192,6 @@ function describeReading(open: () => Ledger): void {
   });
 }
 
-function describeIntents(open: () => Ledger): void {
-  it('knows where the intent of a payment is, by what entries say of themselves', async () => {
-    const ledger = open();
-    const journal = buildJournal();
-    const kinds = ['goodsHandedOver', 'paymentIntended', 'paymentIntended', 'paymentIntended'];
-    const of = (index: number) => (index === 3 ? 'T1-2' : 'T1-1');
-    const events = kinds.map((kind, index) => ({ ...buildEvent(index + 1), kind, reference: of(index) }));
-    await add(ledger, journal, events);
-    expect(await ledger.intents(journal.id, ['T1-1', 'T1-3'])).toEqual(new Map([['T1-1', 2]]));
-    expect(await ledger.intents(randomUUID(), ['T1-1'])).toEqual(new Map());
-  });
-}
-
 function describeTransactions(open: () => Ledger): void {
   it('has nothing of a transaction that did not come to its end', async () => {
     const ledger = open();
@@ -287,12 +273,12 @@ export function buildArrival({ id: journal }: Pick<KnownJournal, 'id'>): Arrival
 }
 
 /** Adds events to a journal as it is, which is added where it is not there. */
-async function add(ledger: Ledger, journal: KnownJournal, events: readonly SentEvent[]): Promise<void> {
+export async function add(ledger: Ledger, journal: KnownJournal, events: readonly SentEvent[]): Promise<void> {
   const known = await ledger.transaction((transaction) => transaction.addJournal(journal));
   expect(await ledger.addEvents(known, events, buildArrival(journal))).toBe(true);
 }
 
-function buildEvent(seq: number): SentEvent {
+export function buildEvent(seq: number): SentEvent {
   const said = { at: AT, kind: 'saleParked', reference: seq % 2 ? 'T1-261122-0001' : null, saleId: null };
   return { seq, hash: hashOf(randomUUID()), ...said, line: Buffer.from(`line ${seq}\n`) };
 }

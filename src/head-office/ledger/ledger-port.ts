@@ -8,6 +8,7 @@ export interface KnownJournal {
   id: string;
   /** Canonical JSON of what the journal is. */
   identity: string;
+  /** The till's name when it began the journal. */
   till: string;
   /** As a person at head office named it; empty where nobody did. */
   shop: string;

@@ -14,6 +14,8 @@ import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
 /** A journal of a till as people see it. */
 interface TillSeen extends KnownJournal {
+  /** As its newest entry that was read names it: a till that is renamed keeps its journal. */
+  till: string;
   /** How far its entries have been read into the books; 0 where none was. */
   readUpTo: number;
   /** Findings about it that are open. */
@@ -118,6 +120,7 @@ async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {
   const open = Map.groupBy((await ledger.openFindings()).flatMap(journalsOf), (id) => id);
   return (await ledger.journals()).map((journal) => ({
     ...journal,
+    till: positions.get(journal.id)?.stretches.at(-1)?.till ?? journal.till,
     readUpTo: positions.get(journal.id)?.seq ?? 0,
     openFindings: open.get(journal.id)?.length ?? 0,
   }));

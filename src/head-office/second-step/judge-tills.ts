@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import { journalIdentitySchema } from '../../shared/journal/journal-identity.ts';
-import type { Position } from '../books/books-port.ts';
+import type { NamedStretch, Position } from '../books/books-port.ts';
 import { ACROSS_TILLS, type Finding } from '../ledger/finding.ts';
 import type { KnownJournal, Stretch } from '../ledger/ledger-port.ts';
 import { listenedMs } from './listening.ts';
@@ -39,14 +39,15 @@ export function silentTills(
 }
 
 /**
- * Tills that have one name and have written entries in the same stretch of time. A till that goes on in a new journal has the same
+ * Tills that have written entries under one name in the same stretch of time. A till that goes on in a new journal has the same
  * key; one that was replaced has ended before the other began.
  */
 export function tillsWithOneName({ journals, positions }: Tills): Found[] {
-  const told = journals.flatMap((journal) => {
-    const { firstAt, lastAt } = positions.get(journal.id) ?? { firstAt: null, lastAt: null };
-    return journal.state === 'enrolled' && firstAt && lastAt ? [{ ...journal, firstAt, lastAt }] : [];
-  });
+  const told = journals.flatMap(({ id, mode, publicKey, state, till: begunAs }): Told[] =>
+    state === 'enrolled'
+      ? (positions.get(id)?.stretches ?? []).map((stretch) => ({ id, mode, publicKey, begunAs, ...stretch }))
+      : [],
+  );
   const named = Map.groupBy(told, ({ mode, till }) => `${mode} ${till}`);
   return [...named.values()].flatMap((group) => {
     const ordered = group.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
@@ -59,9 +60,8 @@ export function tillsWithOneName({ journals, positions }: Tills): Found[] {
   });
 }
 
-interface Told extends KnownJournal {
-  firstAt: string;
-  lastAt: string;
+interface Told extends NamedStretch, Pick<KnownJournal, 'id' | 'mode' | 'publicKey'> {
+  begunAs: string;
 }
 
 function placeOf({ firstAt, id }: Told): string {
@@ -76,7 +76,8 @@ function oneName(before: Told, later: Told): Found {
     lastAt,
   }));
   const proof = JSON.stringify({ journals: [before.id, later.id], till: later.till, entries });
-  return { journal: ACROSS_TILLS, kind: 'tillsWithOneName', key: later.id, proof };
+  const key = later.till === later.begunAs ? later.id : `${later.id} ${later.till}`;
+  return { journal: ACROSS_TILLS, kind: 'tillsWithOneName', key, proof };
 }
 
 /**

@@ -5,7 +5,7 @@ import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
 import { type Erasure, erasureIn } from '../protocol/erased-line.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
-import { isStorable } from '../protocol/storable-text.ts';
+import { isStorable, storable } from '../protocol/storable-text.ts';
 
 /** An event as it is kept. */
 export interface KeptEvent {
@@ -13,6 +13,8 @@ export interface KeptEvent {
   hash: string;
   /** When it was written, as it says itself; null where it says none. */
   at: string | null;
+  /** The name that the till had then, as it says itself; null where it says none. */
+  till: string | null;
   /** Who erased what was personal in it, when and why, as it says itself; null where it says nothing of that. */
   erased: Erasure | null;
   /** Null where it is of a kind, or says something, that this version does not know. */
@@ -26,8 +28,8 @@ export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
     if (!event) return [];
     const said = parsedJson(event.payload);
     const entry = entryIn(said);
-    const at = datedSchema.safeParse(said).data?.at ?? null;
-    return [{ seq: event.seq, hash: toHex(event.hash), at, erased: erasureIn(said), entry }];
+    const { at, till } = headSchema.parse(said);
+    return [{ seq: event.seq, hash: toHex(event.hash), at, till, erased: erasureIn(said), entry }];
   });
 }
 
@@ -37,7 +39,16 @@ function entryIn(said: unknown): JournalEntry | null {
   return entry?.payment && !isStorable(entry.payment.reference) ? null : entry;
 }
 
-const datedSchema = z.looseObject({ at: z.iso.datetime() });
+/** Longer than any name of a till. */
+const MOST_NAME = 100;
+
+/** What each entry says of itself, whatever it is about. */
+const headSchema = z
+  .object({
+    at: z.iso.datetime().nullable().catch(null),
+    till: z.string().min(1).max(MOST_NAME).transform(storable).nullable().catch(null),
+  })
+  .catch({ at: null, till: null });
 
 /** How kept lines follow each other. */
 interface FollowedLines {

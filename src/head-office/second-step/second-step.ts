@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ProofFault } from '../../shared/replay/payment-proof.ts';
 import { eraseAsItComes } from '../acts/carry-out.ts';
 import { isOneOf } from '../acts/erasures.ts';
-import type { BookedPayment, Books, Position } from '../books/books-port.ts';
+import type { BookedPayment, Books, NamedStretch, Position } from '../books/books-port.ts';
 import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
 import { type Finding, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
@@ -40,7 +40,7 @@ export function createSecondStep(parts: SecondStepParts): SecondStep {
 }
 
 function beginningOf({ identity }: KnownJournal): Position {
-  return { seq: 0, hash: hash('sha256', identity, 'hex'), firstAt: null, lastAt: null };
+  return { seq: 0, hash: hash('sha256', identity, 'hex'), stretches: [] };
 }
 
 /** One journal that cannot be followed keeps no other one from being followed: it is told of, and tried again. */
@@ -153,6 +153,15 @@ async function foldedPayments(books: Books, journal: string, events: readonly Ke
 }
 
 function positionAfter(before: Position, events: readonly KeptEvent[], { seq, hash: end }: KeptEvent): Position {
-  const times = events.flatMap(({ at }) => at ?? []);
-  return { seq, hash: end, firstAt: before.firstAt ?? times[0] ?? null, lastAt: times.at(-1) ?? before.lastAt };
+  return { seq, hash: end, stretches: events.reduce(stretchesWith, before.stretches) };
 }
+
+function stretchesWith(stretches: readonly NamedStretch[], { at, till }: KeptEvent): readonly NamedStretch[] {
+  if (at === null || till === null) return stretches;
+  const last = stretches.at(-1);
+  if (last?.till === till) return stretches.with(-1, { ...last, lastAt: at });
+  return [...stretches, { till, firstAt: at, lastAt: at }].slice(-MOST_STRETCHES);
+}
+
+/** More than a till has in its life: whoever gives it another name with each entry fills nothing. */
+const MOST_STRETCHES = 50;

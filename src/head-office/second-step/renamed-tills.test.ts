@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { memoryBooks } from '../books/memory-books.ts';
+import { append, newDisk } from '../disk.fixture.ts';
+import { enrolled, openOffice } from '../office.fixture.ts';
+import { officeReads } from '../reading/office-reads.ts';
+import { send } from './entries.fixture.ts';
+import { USUAL_CLAIM_SETTINGS } from './judge-claims.ts';
+import { createSecondStep } from './second-step.ts';
+import { watchTills } from './watch-tills.ts';
+
+/** A till that was called so at these times. */
+type Written = readonly [name: string, time: string][];
+
+describe('a till that is renamed', () => {
+  it('is called as its newest entry says, and shares no name that it has given up', async () => {
+    const renamed: Written = [
+      ['T1', '08:00'],
+      ['T2', '08:10'],
+      ['T2', '10:00'],
+    ];
+    const next: Written = [
+      ['T1', '09:00'],
+      ['T1', '11:00'],
+    ];
+    expect(await told(renamed, next)).toEqual({ tills: ['T2', 'T1'], found: [] });
+  });
+
+  it('shares the name that it has taken, while both sell', async () => {
+    const one: Written = [
+      ['T1', '08:00'],
+      ['T1', '12:00'],
+    ];
+    const other: Written = [
+      ['T2', '07:00'],
+      ['T1', '09:00'],
+      ['T1', '11:00'],
+    ];
+    expect(await told(one, other)).toEqual({ tills: ['T1', 'T1'], found: ['T1'] });
+  });
+
+  it('shares each of two names once, whoever has it', async () => {
+    const one: Written = [
+      ['T1', '08:00'],
+      ['T1', '09:00'],
+      ['T2', '10:00'],
+      ['T2', '12:00'],
+    ];
+    const other: Written = [
+      ['T1', '08:30'],
+      ['T2', '11:00'],
+      ['T1', '13:00'],
+    ];
+    expect(await told(one, other)).toEqual({ tills: ['T2', 'T1'], found: ['T1', 'T2'] });
+  });
+
+  it('has a name of a moment, and one without an end, as any other', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => [`T${at}`, `09:${String(at % 60).padStart(2, '0')}`] as const);
+    const odd: Written = [
+      ...many.map(([...each]): [string, string] => each),
+      ['x'.repeat(10_000), '11:00'],
+      ['', '12:00'],
+    ];
+    expect(await told(odd, [['T99', '08:00']])).toEqual({ tills: ['T99', 'T99'], found: [] });
+  });
+});
+
+/** @returns the names of the tills, and each name that two of them share */
+async function told(...written: readonly Written[]) {
+  const office = openOffice();
+  const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
+  const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+  const watch = watchTills({ ...parts, silentAfterMs: Number.POSITIVE_INFINITY, everyMs: 0 });
+  const disks = [];
+  for (const names of written) {
+    const disk = newDisk(names[0]?.[0] ?? '');
+    await enrolled(office, disk);
+    for (const [name, time] of names) {
+      disk.till = name;
+      append(disk, 'one', `2026-11-22T${time}:00.000Z`);
+    }
+    await send(office, disk);
+    // As it is in the midst of things, too.
+    while (await step.round()) await watch.round();
+    await watch.round();
+    disks.push(disk);
+  }
+  const reads = officeReads(parts);
+  const tills = new Map((await reads.listTills()).map(({ id, till }) => [id, till]));
+  const found = (await reads.listFindings()).map(({ proof }) => (JSON.parse(proof) as { till: string }).till);
+  return { tills: disks.map(({ identity }) => tills.get(identity.id)), found: found.toSorted() };
+}
