@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { SearchTooWide } from '../../src/head-office/books/books-port.ts';
 import { pass } from '../../src/head-office/people/people.fixture.ts';
 import type { HttpOffice } from '../../src/head-office/server/http.ts';
 import { buildPage, buildTill, buildUnprovenPage, viewOf } from '../../src/head-office/web/view.fixture.ts';
@@ -156,6 +157,35 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expect(page.getByText('is only what the till says')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What the till says' })).toBeVisible();
     await expectNoViolation(page, 'a payment that is not proven');
+  });
+
+  test('a search that is too wide says what to do, and is not asked again by itself', async () => {
+    const view = viewOf({ tills: [till], pages: [payment] });
+    let searches = 0;
+    const payments: typeof view.payments = async (journals, query) => {
+      if (query.search !== 'nowhere') return await view.payments(journals, query);
+      searches += 1;
+      throw new SearchTooWide();
+    };
+    web = await webOfTest({ ...view, payments });
+    await office.stop();
+    office = await screens.serve(web);
+    await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
+    const page = await signedIn('ada');
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await page.getByRole('searchbox').fill('nowhere');
+    await page.getByRole('searchbox').blur();
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('choose the days');
+    await expect(notice.getByRole('button')).toHaveCount(0);
+    await expectNoViolation(page, 'a search that is too wide');
+    await page.clock.fastForward(3 * AS_LONG_AS_A_PAGE_WAITS_MS);
+    expect(searches).toBe(1);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').blur();
+    await expect(page.getByRole('row', { name: payment.payment.reference })).toBeVisible();
+    await expect(notice).toHaveCount(0);
   });
 
   /** A page of a browser of its own, in which this person is signed in. */

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
-import { buildFinding, buildPage, buildTill, viewOf } from '../../src/head-office/web/view.fixture.ts';
+import {
+  buildFinding,
+  buildPage,
+  buildTill,
+  buildUnprovenPage,
+  viewOf,
+} from '../../src/head-office/web/view.fixture.ts';
 import { webOfTest } from '../../src/head-office/web/web.fixture.ts';
 import type { WebFinding } from '../../src/shared/head-office-web/web-contract.ts';
 import { officeWebTexts } from '../../src/shared/texts/english-head-office-web.ts';
@@ -28,7 +34,8 @@ test('head office in a browser', async () => {
     const act = { at: finding.foundAt, by: 'ada', what: 'findingSeen', reason: '' };
     return { ...finding, state: 'seen', acts: [act] };
   });
-  const pages = Array.from({ length: 30 }, (_, index) => buildPage(index % 3 === 0 ? second : first, index + 1));
+  const proven = Array.from({ length: 30 }, (_, index) => buildPage(index % 3 === 0 ? second : first, index + 1));
+  const pages = [buildUnprovenPage(first, 31), ...proven];
   const web = await webOfTest(viewOf({ tills, findings, pages }));
   const office = await screens.serve(web);
   await web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
@@ -61,6 +68,10 @@ test('head office in a browser', async () => {
     await desk.getByRole('grid').getByRole('row').nth(3).click();
     await expect(desk.getByText('Ngozi Eze').first()).toBeVisible();
     await take(desk, 'payment');
+    await desk.goBack();
+    await desk.getByRole('grid').getByRole('row').nth(1).click();
+    await expect(desk.getByText(officeWebTexts.notProven.name)).toBeVisible();
+    await take(desk, 'payment-not-proven');
     await desk.getByRole('link', { name: 'Change password' }).click();
     await take(desk, 'change-password');
     const stranger = await browser.newContext({ viewport: SIZES[1] });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
+import { WEB_PROBLEMS } from '../shared/head-office-web/web-problems.ts';
 import { createWebClient } from './web-client.ts';
-import { createWebQueries, readSession, shareSession } from './web-queries.ts';
+import { createWebQueries, isAskedAgain, readSession, shareSession } from './web-queries.ts';
 
 const ADA: SignedIn = {
   ...{ name: 'ada', shops: ['Ikeja'], rights: ['personal'] },
@@ -70,6 +71,10 @@ it('the other tabs of a browser hear of a sign-in and of a sign-out, and of noth
   heard[0]?.();
   expect(tab.getQueryState(['session'])?.isInvalidated).toBe(true);
   expect(told).toEqual(['told', 'told']);
+});
+
+it('only what may be answered by and by is asked again', () => {
+  expect(WEB_PROBLEMS.filter(isAskedAgain)).toEqual(['notReady', 'unreachable']);
 });
 
 function opened() {

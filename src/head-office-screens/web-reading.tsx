@@ -38,7 +38,8 @@ export function WebReading({ of: reading, waiting }: { of: Reading; waiting: str
 
 function WayOn({ problem, reading }: { problem: WebProblem; reading: Reading }) {
   const { t } = useTranslation();
-  if (problem === 'notFound') return null;
+  // Asked once more, it would be answered with the same.
+  if (problem === 'notFound' || problem === 'searchTooWide') return null;
   // Another page of it, as where head office was renewed meanwhile.
   if (problem === 'notUnderstood') {
     return <Button onClick={() => window.location.reload()}>{t('office.readPageAgain')}</Button>;

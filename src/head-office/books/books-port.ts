@@ -120,6 +120,9 @@ export interface TotalsAsked {
 /** Why payments are not put: they are read again, and then put without what was erased. */
 export const ERASED_MEANWHILE = 'A payment was erased since it was read.';
 
+/** Why a search was broken off: it would read more than is good for the tills that send meanwhile. Asked once more, it would be again. */
+export class SearchTooWide extends Error {}
+
 /** What the second step writes, and what is read of it. Each of these is a transaction of its own, in one shard. */
 export interface Books {
   /** Null before anything of the journal was read. */
@@ -138,7 +141,7 @@ export interface Books {
   /** Keeps a claim once. */
   addClaim(claim: Claim): Promise<void>;
   claims(kind: Claim['kind'], key: string): Promise<readonly Claim[]>;
-  /** The newest first. */
+  /** The newest first. @throws SearchTooWide */
   search(place: PaymentPlace): Promise<readonly BookedPayment[]>;
   totals(asked: TotalsAsked): Promise<readonly Total[]>;
 }

@@ -6,11 +6,11 @@ import {
   type Books,
   type Claim,
   ERASED_MEANWHILE,
-  type PaymentPlace,
   type Position,
   type Total,
 } from './books-port.ts';
-import { columnsOf, type PaymentColumns, paymentOf, wordsOf } from './payment-columns.ts';
+import { columnsOf, type PaymentColumns, paymentOf } from './payment-columns.ts';
+import { sqlSearch } from './sql-search.ts';
 
 /** The books in SQL. */
 export function sqlBooks(database: Database): Books {
@@ -89,7 +89,7 @@ function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' 
           [journal, reference, record, found_by, erased_at],
         );
       }),
-    search: (place) => found(database, place),
+    search: sqlSearch(database),
   };
 }
 
@@ -138,40 +138,6 @@ async function countAnew(statements: Statements, journal: string, days: readonly
     [journal, days],
   );
 }
-
-/** A page over all journals: each shard has its own newest ones, of which these are the newest. */
-async function found(statements: Statements, { search, before, limit }: PaymentPlace): Promise<BookedPayment[]> {
-  const { prefix, words } = wordsOf(search);
-  const rows = await statements.query<PaymentColumns & { journal_id: string }>(
-    `SELECT * FROM payment
-     WHERE ($1::uuid[] IS NULL OR journal_id = ANY($1))
-       AND (is_proven OR ($2::text[] IS NULL AND $3::boolean IS NULL AND $4::boolean IS NULL))
-       AND ($2::text[] IS NULL OR outcome = ANY($2))
-       AND ($3::boolean IS NULL OR (review IS NOT NULL) = $3)
-       AND ($4::boolean IS NULL OR (released_at IS NOT NULL) = $4)
-       AND ($5::text IS NULL OR instrument = $5)
-       AND ($6::text IS NULL OR currency = $6)
-       AND ($7::text IS NULL OR person = $7)
-       AND ($8::bigint IS NULL OR amount_minor >= $8)
-       AND ($9::bigint IS NULL OR amount_minor <= $9)
-       AND ($10::text IS NULL OR day >= $10)
-       AND ($11::text IS NULL OR day <= $11)
-       AND ($12::text IS NULL OR (reference >= $12 AND reference < $13))
-       AND found_by LIKE ALL ($14::text[])
-       AND ($15::text IS NULL OR (created_at, journal_id, reference) < ($15, $16::uuid, $17))
-     ORDER BY created_at DESC, journal_id DESC, reference DESC LIMIT $18`,
-    [
-      ...[search.journals, search.outcomes, search.review, search.released, search.instrument, search.currency],
-      ...[search.person, search.amountFromMinor, search.amountToMinor, search.dayFrom, search.dayTo],
-      ...[prefix, prefix && `${prefix}${AFTER_ALL}`, words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)],
-      ...[before?.createdAt ?? null, before?.journal ?? null, before?.reference ?? null, limit],
-    ],
-  );
-  return rows.map((row) => paymentOf(row.journal_id, row));
-}
-
-/** Sorts behind every character of a reference. */
-const AFTER_ALL = '~';
 
 interface ClaimRow {
   journal_id: string;

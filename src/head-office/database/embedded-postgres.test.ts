@@ -10,6 +10,7 @@ import { describeErasing } from '../acts/erasing-contract.fixture.ts';
 import { reachText } from '../acts/erasures.ts';
 import { finishErasures } from '../acts/finish-erasures.ts';
 import { describeBooks } from '../books/books-contract.fixture.ts';
+import { describeBooksInSql } from '../books/books-in-sql.fixture.ts';
 import { paidAndReleased } from '../books/paid.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
 import { newDisk } from '../disk.fixture.ts';
@@ -60,6 +61,7 @@ describe('head office’s own database', () => {
   describeIntents(() => ledger);
   describePersonStore('people in SQL', () => sqlPersonStore(database));
   describeBooks('books in SQL', () => sqlBooks(database));
+  describeBooksInSql(() => database);
   describeErasing('erasing in SQL', () => ({ ledger, books: sqlBooks(database) }), { stories: 4, moments: [0, 30] });
 
   it('is brought to its newest tables once, however many programs begin', async () => {

@@ -35,6 +35,7 @@ export function retrying(
 
 const failureSchema = z.looseObject({ code: z.string() });
 
-function codeOf(error: unknown): string {
+/** By which a database says why it did not do something; empty where it is not the database that says it. */
+export function codeOf(error: unknown): string {
   return failureSchema.safeParse(error).data?.code ?? '';
 }

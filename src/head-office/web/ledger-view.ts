@@ -16,7 +16,7 @@ export interface LedgerView {
   findings(): Promise<readonly WebFinding[]>;
   seeFinding(finding: WebFindingKey, by: string): Promise<void>;
   settleFinding(finding: WebFindingKey, by: string, reason: string): Promise<void>;
-  /** The newest first, of these journals alone. */
+  /** The newest first, of these journals alone. @throws SearchTooWide */
   payments(journals: readonly string[], query: PaymentsAsked): Promise<FoundPage>;
   /** Null where there is no such payment. */
   page(journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null>;

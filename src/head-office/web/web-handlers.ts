@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn, WebFinding, WebFindingKey } from '../../shared/head-office-web/web-contract.ts';
 import type { WebResult } from '../../shared/head-office-web/web-problems.ts';
+import { SearchTooWide } from '../books/books-port.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import type { KnownPerson } from '../people/person-store.ts';
 import { endSession, type OpenSession, pageToken } from '../people/sessions.ts';
@@ -63,8 +64,13 @@ function ledgerHandlers(
       );
       const shops = new Map(seen.map((each) => [each.journal, each.shop]));
       const search = person.rights.includes('personal') ? searchPlain : searchMasked;
-      const { payments, next } = await search(view, [...shops.keys()], query);
-      return given({ payments: payments.map((each) => ({ ...each, shop: shops.get(each.journal) ?? '' })), next });
+      try {
+        const { payments, next } = await search(view, [...shops.keys()], query);
+        return given({ payments: payments.map((each) => ({ ...each, shop: shops.get(each.journal) ?? '' })), next });
+      } catch (error) {
+        if (error instanceof SearchTooWide) return { ok: false, problem: 'searchTooWide' };
+        throw error;
+      }
     },
     'payments.page': async ({ journal, reference }, { session: { person } }) => {
       const till = await viewFor(view, person.shops).till(journal);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WEB_CHANNELS, type WebChannel, webContract } from '../../shared/head-office-web/web-contract.ts';
+import { SearchTooWide } from '../books/books-port.ts';
 import { pass } from '../people/people.fixture.ts';
 import { buildFinding, buildPage, buildTill, type ViewOfTest, viewOf } from './view.fixture.ts';
 import { type BrowserOfTest, type WebOfTest, webOfTest } from './web.fixture.ts';
@@ -255,6 +256,20 @@ describe('head office in a browser', () => {
     const browser = await failing.signedIn('ada');
     expect(await browser.send('tills.list', {})).toEqual({ status: 503, result: { ok: false, problem: 'notReady' } });
   });
+
+  it.each([[['personal'] as const], [[]]])(
+    'says of a search that was broken off what to do (rights: %s)',
+    async (rights) => {
+      const wide = async () => {
+        throw new SearchTooWide();
+      };
+      const searched = await webOfTest({ ...view, payments: wide });
+      const browser = await searched.signedIn('ada', { shops: 'all', rights: [...rights] });
+      expect(await browser.send('payments.search', EVERY_PAYMENT)).toEqual({
+        ...{ status: 422, result: { ok: false, problem: 'searchTooWide' } },
+      });
+    },
+  );
 
   /** What fits each channel, about every till. */
   function requestsOf(channel: WebChannel): readonly unknown[] {

@@ -147,6 +147,7 @@ const STATUSES: Record<WebProblem, number> = {
   notFound: 404,
   notAllowed: 403,
   refused: 400,
+  searchTooWide: 422,
   notReady: 503,
   unreachable: 502,
   notUnderstood: 502,

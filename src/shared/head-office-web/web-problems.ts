@@ -19,6 +19,8 @@ export const WEB_PROBLEMS = [
   'notAllowed',
   /** It does not fit the contract, or came from another page. */
   'refused',
+  /** A search would read more than is good for the tills: asked once more, it would be broken off again. */
+  'searchTooWide',
   /** The ledger does not answer just now. */
   'notReady',
   /** Head office itself was not reached. */

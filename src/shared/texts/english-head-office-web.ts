@@ -180,6 +180,10 @@ export const officeWebTexts = {
       what: 'Head office did not accept this from this page.',
       next: 'Try again. If that does not help, reload the page.',
     },
+    searchTooWide: {
+      what: 'This search took too long, and head office stopped it.',
+      next: 'Narrow it: choose the days in From and To, or a till, or enter the reference.',
+    },
     notReady: { what: 'Head office’s database is not answering right now.', next: 'Try again in a moment.' },
     unreachable: { what: 'Head office was not reached.', next: 'Check the network, then try again.' },
     notUnderstood: {
