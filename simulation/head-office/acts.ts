@@ -54,7 +54,7 @@ const takePayment: Act = {
     const person = random.pick(['ada', 'bola']);
     const note = before && random.chance(0.2) ? random.pick(own).reference : null;
     const entries = paidAndReleased({
-      ...{ reference, saleId, email, till: till.disk.till },
+      ...{ reference, saleId, email },
       afterMs,
       firstSix,
       person,

@@ -14,13 +14,12 @@ export interface Told {
   email?: string;
   firstSix?: string;
   mode?: 'live' | 'practice';
-  till?: string;
 }
 
 /** The entries of a payment that is paid and whose goods leave, told of another reference: what names it names it everywhere. */
 export function paidAndReleased(told: Told): JournalEntry[] {
   const { reference, afterMs = 0, saleId = SALE_ID, amountMinor = 150_000, person = 'ada' } = told;
-  const { email = 'ade@example.com', firstSix = '553188', mode = 'live', till = 'T1' } = told;
+  const { email = 'ade@example.com', firstSix = '553188', mode = 'live' } = told;
   return ENTRIES.map((entry) => {
     const text = entry
       .replaceAll(REFERENCE, reference)
@@ -29,7 +28,6 @@ export function paidAndReleased(told: Told): JournalEntry[] {
       .replaceAll('"ada"', JSON.stringify(person))
       .replaceAll('ade@example.com', email)
       .replaceAll('553188', firstSix)
-      .replaceAll('"till":"T1"', `"till":${JSON.stringify(till)}`)
       .replaceAll('"mode":"practice"', `"mode":"${mode}"`)
       .replaceAll(/"isLive":(?:true|false)/g, `"isLive":${mode === 'live'}`)
       .replaceAll(TIME, (time) => new Date(Date.parse(time) + afterMs).toISOString());

@@ -5,9 +5,9 @@ import { type Disk, headOf } from '../disk.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { batchOf, type OfficeOfTest, signed } from '../office.fixture.ts';
 
-/** Writes entries on a disk, as a till does. */
+/** Writes entries on a disk, as a till does: each has the name that it has then. */
 export function write(disk: Disk, entries: readonly object[]): void {
-  for (const entry of entries) writeSpelled(disk, canonicalJson(entry));
+  for (const entry of entries) writeSpelled(disk, canonicalJson({ ...entry, till: disk.till }));
 }
 
 /** Writes an entry that is spelled as it is given: a till spells each in one way alone. */
