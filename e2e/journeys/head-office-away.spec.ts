@@ -153,7 +153,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expectNoViolation(page, 'a list with a payment that is not proven');
     await row.press('Enter');
     await expect(page.getByRole('heading', { name: reference, level: 1 })).toBeFocused();
-    await expect(page.getByText('Not proven by its entries')).toBeVisible();
+    await expect(page.getByText('Not proven', { exact: true })).toBeVisible();
     await expect(page.getByText('is only what the till says')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What the till says' })).toBeVisible();
     await expectNoViolation(page, 'a payment that is not proven');

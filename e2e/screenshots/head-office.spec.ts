@@ -70,7 +70,7 @@ test('head office in a browser', async () => {
     await take(desk, 'payment');
     await desk.goBack();
     await desk.getByRole('grid').getByRole('row').nth(1).click();
-    await expect(desk.getByText(officeWebTexts.notProven.name)).toBeVisible();
+    await expect(desk.getByText(officeWebTexts.notProven.text)).toBeVisible();
     await take(desk, 'payment-not-proven');
     await desk.getByRole('link', { name: 'Change password' }).click();
     await take(desk, 'change-password');

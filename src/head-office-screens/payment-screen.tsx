@@ -60,11 +60,11 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
         <div className={paymentStyles.outcome}>{isProven ? <OutcomeOf state={payment.state} /> : <NotProven />}</div>
-        {isProven ? null : <p className={web.notProven}>{t('office.notProven.text')}</p>}
         <p className={exportStyles.soft}>
           <bdi>{t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}</bdi>
           {person.rights.includes('personal') ? null : <> · {t('office.masked')}</>}
         </p>
+        {isProven ? null : <p className={web.notProven}>{t('office.notProven.text')}</p>}
       </div>
       <div className={paymentStyles.columns}>
         <section className={exportStyles.sheet}>

@@ -31,15 +31,16 @@ export function WebReading({ of: reading, waiting }: { of: Reading; waiting: str
   if (problem === null) return reading.isPending ? <p role="status">{waiting}</p> : null;
   return (
     <WebNotice problem={problem} {...(isAskedAgain(problem) && { next: t('office.asksAgain') })}>
-      <WayOn problem={problem} reading={reading} />
+      {ENDS.includes(problem) ? null : <WayOn problem={problem} reading={reading} />}
     </WebNotice>
   );
 }
 
+/** Asked once more, head office would answer the same. */
+const ENDS: readonly WebProblem[] = ['notFound', 'searchTooWide'];
+
 function WayOn({ problem, reading }: { problem: WebProblem; reading: Reading }) {
   const { t } = useTranslation();
-  // Asked once more, it would be answered with the same.
-  if (problem === 'notFound' || problem === 'searchTooWide') return null;
   // Another page of it, as where head office was renewed meanwhile.
   if (problem === 'notUnderstood') {
     return <Button onClick={() => window.location.reload()}>{t('office.readPageAgain')}</Button>;

@@ -140,7 +140,8 @@ export const officeWebTexts = {
   backToTill: 'Back to the till’s journal',
   ofTill: 'Till {{till}}, {{shop}}',
   notProven: {
-    name: 'Not proven by its entries',
+    name: 'Not proven',
+    by: 'by its entries',
     text: 'Head office cannot follow this payment from its beginning by the rules that every till keeps, so it is in no total. What stands below is only what the till says. Check it with the shop and the payment service before you rely on it.',
     facts: 'What the till says',
   },

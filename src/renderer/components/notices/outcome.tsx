@@ -31,7 +31,8 @@ export function NotProven() {
   const { t } = useTranslation();
   return (
     <span className={styles.outcome}>
-      <OutcomeMark tone="review">{t('office.notProven.name')}</OutcomeMark>
+      <OutcomeMark tone="review">{t('office.notProven.name')}</OutcomeMark>{' '}
+      <span className={styles.also}>{t('office.notProven.by')}</span>
     </span>
   );
 }
