@@ -30,7 +30,7 @@ import { createLastHeard, type LastHeard } from './health/last-heard.ts';
 import { startTillChecks } from './journal/chain-checks.ts';
 import { createGlanceHandlers } from './journal/glance-handlers.ts';
 import { createJournalDecisions } from './journal/journal-decisions.ts';
-import { bankCacheIn, keepTheme, recordAmountEcho } from './journal/kept-by-itself.ts';
+import { bankCacheIn, keepAmountEcho, keepTheme } from './journal/kept-by-itself.ts';
 import { openTillJournal, type TillJournal } from './journal/open-till-journal.ts';
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays, type ShopDays } from './journal/shop-days.ts';
@@ -153,7 +153,7 @@ async function composeWithJournal(
   const copies = createQueue();
   const printing = createTillPrinting({ ...parts, ...people, copies, witnessed: headOffice.newestReceipt }, journal);
   for (const hears of [parts.onChange, bankPages.follow, people.follow, printing.follow]) desk.onChange(hears);
-  desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
+  desk.onChange(keepAmountEcho(parts));
   const recovered = await recover(desk, log);
   const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
   const why = () => unfit ?? stop.problem();

@@ -1,5 +1,6 @@
 import { type Problem, problem } from '../../shared/problems.ts';
 import { mayGoLive } from '../settings/amount-unit.ts';
+import { keepShownUnit } from './journal/kept-by-itself.ts';
 import type { OpenAuthentication } from './journal/open-till-journal.ts';
 import { isSeat } from './seat.ts';
 import { isKeyUnagreed } from './setup/agreements.ts';
@@ -11,7 +12,9 @@ import type { TillParts } from './till-parts.ts';
  */
 export function unfitTill(parts: TillParts, { key }: OpenAuthentication): Problem | null {
   if (isSeat(parts)) return null;
-  if (!mayGoLive(parts.installation, parts.sandboxAmountEchoedAt)) return problem('amountUnitNotConfirmed').problem;
+  keepShownUnit(parts);
+  const shown = parts.settings.read('amountUnitShown');
+  if (!mayGoLive(parts.installation, shown)) return problem('amountUnitNotConfirmed').problem;
   if (isKeyUnagreed(parts)) return problem('keyNotAgreed').problem;
   return key.ok ? null : problem('journalKeyMissing').problem;
 }

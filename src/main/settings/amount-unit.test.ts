@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RequeryAnswer } from '../../shared/payment/answers.ts';
 import { makeAnswer, makePayment, STATE_PARTS } from '../payment-record.fixture.ts';
-import { echoesSentAmount, mayGoLive } from './amount-unit.ts';
+import { echoesSentAmount, mayGoLive, unitShownFor } from './amount-unit.ts';
+
+const ECHOED_AT = '2026-11-20T10:00:00.000Z';
+const LIVE = { baseUrl: 'https://payments.example', publicKey: 'PUBK-1-X' };
+const connection = { ...LIVE, encryptionKey: null, withoutKey: false, returnUrl: null };
+const shownFor = (changes: Partial<typeof LIVE> = {}) => ({ ...LIVE, echoedAt: ECHOED_AT, ...changes });
 
 describe('a till', () => {
   it.each([
@@ -9,9 +14,31 @@ describe('a till', () => {
     ['in the sandbox', 'sandbox', false, null, true],
     ['live, where nobody knows the unit of amounts', 'live', false, null, false],
     ['live, where a person has confirmed the unit', 'live', true, null, true],
-    ['live, where a sandbox re-query gave back the amount', 'live', false, '2026-11-20T10:00:00.000Z', true],
-  ] as const)('may take payments %s', (_name, mode, amountUnitConfirmed, echoedAt, may) => {
-    expect(mayGoLive({ mode, amountUnitConfirmed }, echoedAt)).toBe(may);
+    ['live, where the sandbox has shown it for this service', 'live', false, shownFor(), true],
+    ['live, where it was shown for another address', 'live', false, shownFor({ baseUrl: 'https://x.example' }), false],
+    ['live, where it was shown for another merchant', 'live', false, shownFor({ publicKey: 'PUBK-2-X' }), false],
+  ] as const)('may take payments %s', (_name, mode, amountUnitConfirmed, shown, may) => {
+    expect(mayGoLive({ mode, amountUnitConfirmed, connection }, shown)).toBe(may);
+  });
+});
+
+describe('what the sandbox has shown', () => {
+  const other = { ...LIVE, baseUrl: 'https://other.example' };
+
+  it('counts for the live service that opens next, and for no other one', () => {
+    const shown = unitShownFor(LIVE, ECHOED_AT, null);
+    expect(shown).toEqual(shownFor());
+    expect(unitShownFor(other, ECHOED_AT, shown)).toBe(shown);
+    expect(unitShownFor(other, null, shown)).toBe(shown);
+  });
+
+  it('counts again where the sandbox shows it once more', () => {
+    const later = '2026-11-21T10:00:00.000Z';
+    expect(unitShownFor(other, later, shownFor())).toEqual({ ...other, echoedAt: later });
+  });
+
+  it('is nothing where the sandbox has shown nothing', () => {
+    expect(unitShownFor(LIVE, null, null)).toBeNull();
   });
 });
 

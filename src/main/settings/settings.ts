@@ -9,6 +9,7 @@ import { agreedBySchema } from '../../shared/setup/agreement.ts';
 import { tillPrinterSchema } from '../../shared/slip/print-job.ts';
 import { themeSchema } from '../../shared/till-description.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
+import { shownServiceSchema, shownUnitSchema } from './amount-unit.ts';
 
 /**
  * A newer program may have another key for what is new, or an action less. Keys that were chosen before and clash with that are
@@ -24,8 +25,11 @@ export const settingsSchema = z.object({
   /** Null until a person chooses one here: then that of the first screen stands. */
   language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
-  /** When a sandbox re-query first gave back the amount that was sent; kept in the sandbox's settings alone. */
+  /** When a sandbox re-query last gave back the amount that was sent, and whose; kept in the sandbox's settings alone. */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
+  sandboxAmountEchoedBy: shownServiceSchema.nullable().default(null),
+  /** For which service the unit of amounts was shown so; kept in live's settings alone. */
+  amountUnitShown: shownUnitSchema.nullable().default(null),
   /** The port of the practice service: payments remember the address they were made at. */
   practicePort: z.int().min(1).max(65_535).nullable().default(null),
   /** By which the service tells this till from others: made at random, once. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import { openSigningKey } from '../../seal/key-store.ts';
+import { keepInstallation } from '../../settings/kept-installation.ts';
+import { readKept } from '../../settings/read-installation.ts';
 import {
   give,
   KEY,
@@ -130,6 +132,36 @@ describe('a key that is given', () => {
     const keyMark = await give(setup, KEY);
     expect(await setup['setup.useKey']({ keyMark, passphrase: null })).toMatchObject({ ok: true });
     expect(held.keyOf('sandbox')).toBe(KEY);
+  });
+
+  describe('to a seat that is to have none', () => {
+    const seat = async () => {
+      const setUp = { ...fields, encryptionKey: null };
+      keepInstallation(folder, { form: 1, language: 'en', by: 'file', setUp, practises: false });
+      const { setup } = makeSetup();
+      const isWithoutKey = () => {
+        const reading = readKept(folder);
+        return reading.kind === 'setUp' && reading.installation.connection?.withoutKey === true;
+      };
+      return { setup, isWithoutKey, finish: { fields, passphrase: null, practises: false } };
+    };
+
+    it('is none where nobody gives one: it stays a seat', async () => {
+      const { setup, isWithoutKey, finish } = await seat();
+      await setup['setup.finish']({ ...finish, keyMark: null });
+      expect(isWithoutKey()).toBe(true);
+    });
+
+    it('makes it a till, whoever gives it', async () => {
+      const { setup, isWithoutKey, finish } = await seat();
+      await setup['setup.finish']({ ...finish, keyMark: await give(setup, KEY) });
+      expect(isWithoutKey()).toBe(false);
+      const other = await seat();
+      await other.setup['setup.useKey']({ keyMark: null, passphrase: null });
+      expect(other.isWithoutKey()).toBe(true);
+      await other.setup['setup.useKey']({ keyMark: await give(other.setup, KEY), passphrase: null });
+      expect(other.isWithoutKey()).toBe(false);
+    });
   });
 
   it('is put in force by nothing but what names it: whoever left it lying did not finish', async () => {

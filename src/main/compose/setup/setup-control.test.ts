@@ -169,6 +169,41 @@ describe('a till that is connected', () => {
     expect(done).toEqual([]);
   });
 
+  describe('and was provisioned with what is so of its service', () => {
+    const said = { amountUnitConfirmed: true, successValues: { status: ['approved'] } };
+    const keptAfter = async (changes: Partial<SetupFields>, mode: 'sandbox' | 'live' = 'live') => {
+      const setUp = { ...fields, mode, baseUrl: 'https://payments.example', ...said };
+      keepInstallation(folder, { form: 1, language: 'en', by: 'file', setUp, practises: false });
+      const { setup } = makeSetup();
+      const viewed = await setup['setup.read'](undefined);
+      const shown = viewed.ok ? viewed.value.fields : fields;
+      const finish = { fields: { ...shown, ...changes }, keyMark: null, passphrase: null, practises: false };
+      expect(await setup['setup.finish'](finish)).toMatchObject({ ok: true });
+      const kept = readKeptInstallation(folder);
+      return kept.kind === 'kept' ? kept.kept.setUp : {};
+    };
+
+    it('keeps it where something else changes', async () => {
+      expect(await keptAfter({ merchant: 'Bola Stores' })).toMatchObject(said);
+    });
+
+    it.each([
+      ['address', { baseUrl: 'https://other.example' }],
+      ['public key', { publicKey: 'ANOTHERPUBK-1-X' }],
+    ])('forgets it where its %s changes: nobody has said it of that service', async (_name, changes) => {
+      const kept = await keptAfter(changes);
+      expect(kept).not.toHaveProperty('amountUnitConfirmed');
+      expect(kept).not.toHaveProperty('successValues');
+    });
+
+    it('goes from the sandbox of a service to live with its words for success; the unit is shown by the sandbox', async () => {
+      const live = { mode: 'live', baseUrl: 'https://live.payments.example', publicKey: 'LIVEPUBK-1-X' } as const;
+      const kept = await keptAfter(live, 'sandbox');
+      expect(kept).toMatchObject({ successValues: said.successValues });
+      expect(kept).not.toHaveProperty('amountUnitConfirmed');
+    });
+  });
+
   it('takes no offset as its zone, also where an earlier version kept one', async () => {
     const { setup } = makeSetup();
     await connect(setup);

@@ -115,7 +115,7 @@ function changedSetup(
       const named = key.named(keyMark);
       if (named === null) return problem('keyNotHeld');
       const kept = keptIn(parts);
-      const setUp = setUpWith(kept.setUp, fields);
+      const setUp = withKeyGiven(setUpWith(kept.setUp, fields), named);
       const read = readSetUp(setUp);
       if (!read.ok) return problem('setupRefused', { ...read.problem });
       if (!(await isPassphraseRight(fields.mode, passphrase))) return problem('passphraseWrong');
@@ -130,7 +130,9 @@ function changedSetup(
       const named = key.named(keyMark);
       if (named === null) return problem('keyNotHeld');
       if (!(await isPassphraseRight(mode, passphrase))) return problem('passphraseWrong');
-      return await change(keptIn(parts), () => key.use(mode, { ...named, passphrase }));
+      const kept = keptIn(parts);
+      const next = { ...kept, setUp: withKeyGiven(kept.setUp, named) };
+      return await change(next, () => key.use(mode, { ...named, passphrase }));
     },
   };
 }
@@ -212,6 +214,23 @@ function fieldsOf(setUp: WithoutSecrets): SetupFields {
 function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets {
   const given = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
   const said = Object.fromEntries(given.filter(([, value]) => value !== '' && value !== undefined));
-  const others = Object.entries(before).filter(([name]) => !NAMES.includes(name) && name !== 'encryptionKey');
+  const leftOut = [...NAMES, ...notSaidOf(said, before)];
+  const others = Object.entries(before).filter(([name]) => !leftOut.includes(name));
   return { ...Object.fromEntries(others), ...said };
+}
+
+/**
+ * What was said of the service before, and of this one by nobody. From a sandbox to live the address and key differ also where it is
+ * the same service: its words stay, while the unit, a factor of 100, is to be shown.
+ */
+function notSaidOf(now: WithoutSecrets, before: WithoutSecrets): string[] {
+  if (now.baseUrl === before.baseUrl && now.publicKey === before.publicKey) return [];
+  const goesLive = before.mode === 'sandbox' && now.mode === 'live';
+  return goesLive ? ['amountUnitConfirmed'] : ['amountUnitConfirmed', 'successValues'];
+}
+
+/** A seat that is to have no key stays one until it is given one. */
+function withKeyGiven(setUp: WithoutSecrets, { key }: { key: string | null }): WithoutSecrets {
+  const { encryptionKey, ...others } = setUp;
+  return key === null ? setUp : others;
 }

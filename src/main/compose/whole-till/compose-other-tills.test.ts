@@ -2,11 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../../../practice/identity.ts';
-import { type Installation, practiceInstallation } from '../../settings/provisioning.ts';
-import { settingsInMemory } from '../../settings/settings.ts';
+import { type Connection, type Installation, practiceInstallation } from '../../settings/provisioning.ts';
+import { type Settings, settingsInMemory } from '../../settings/settings.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
+
+const LIVE_KEY = '0a1b2c3d4e5f92c999f151a7';
+const LIVE_CONNECTION: Connection = {
+  baseUrl: 'https://x.example',
+  publicKey: 'EXPUBK-1-X',
+  encryptionKey: null,
+  withoutKey: false,
+  returnUrl: null,
+};
 
 const tills = withTills();
 
@@ -45,17 +54,10 @@ describe('a till that cannot take payments', () => {
 
   it('is a live one for which nobody knows the unit of amounts, and nothing was sent', async () => {
     const sent: string[] = [];
-    const connection = {
-      baseUrl: 'https://x.example',
-      publicKey: 'EXPUBK-1-X',
-      encryptionKey: null,
-      withoutKey: false,
-      returnUrl: null,
-    };
-    const installation: Installation = { ...practiceInstallation(), mode: 'live', connection };
+    const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
     const live = {
       installation,
-      encryptionKey: '0a1b2c3d4e5f92c999f151a7',
+      encryptionKey: LIVE_KEY,
       fetch: (url: string) => {
         sent.push(url);
         return Promise.reject(new TypeError('fetch failed'));
@@ -67,6 +69,24 @@ describe('a till that cannot take payments', () => {
     await tills.stop(refused);
     const allowed = await tills.start({ ...live, sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' });
     expect(allowed.stopped).toBeNull();
+  });
+
+  it('is a live one whose service was changed: what the sandbox showed was for the one before', async () => {
+    const shown = { settings: settingsInMemory(), sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' };
+    const start = async (changes: Partial<Connection>) => {
+      const connection = { ...LIVE_CONNECTION, ...changes };
+      const installation: Installation = { ...practiceInstallation(), mode: 'live', connection };
+      const till = await tills.start({ ...shown, installation, encryptionKey: LIVE_KEY });
+      const stopped = till.stopped?.code ?? null;
+      await tills.stop(till);
+      return stopped;
+    };
+    expect(await start({})).toBeNull();
+    expect(await start({ baseUrl: 'https://other.example' })).toBe('amountUnitNotConfirmed');
+    expect(await start({ publicKey: 'EXPUBK-2-X' })).toBe('amountUnitNotConfirmed');
+    expect(await start({})).toBeNull();
+    shown.sandboxAmountEchoedAt = '2026-11-21T10:00:00.000Z';
+    expect(await start({ baseUrl: 'https://other.example' })).toBeNull();
   });
 });
 
@@ -110,12 +130,33 @@ describe('a seat without an encryption key', () => {
 });
 
 describe('a sandbox till', () => {
-  it('remembers when an amount first came back as it was sent', async () => {
+  const sandboxWith = async (settings: Settings) => {
     const installation = await sandboxBeside(await tills.start());
+    const folder = path.join(tills.folder, 'sandbox');
+    return { installation, settings, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+  };
+
+  it('remembers when an amount came back as it was sent, and from which service', async () => {
     const settings = settingsInMemory();
-    const sandbox = { installation, settings, encryptionKey: PRACTICE_ENCRYPTION_KEY };
-    await tills.takePayment(await tills.start({ ...sandbox, folder: path.join(tills.folder, 'sandbox') }));
+    const sandbox = await sandboxWith(settings);
+    await tills.takePayment(await tills.start(sandbox));
     expect(settings.read('sandboxAmountEchoedAt')).toMatch(/^\d{4}-/);
+    const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;
+    expect(settings.read('sandboxAmountEchoedBy')).toEqual({ baseUrl, publicKey });
+  });
+
+  it.each([
+    ['the same service', {}, true],
+    ['another address', { baseUrl: 'https://other.example' }, false],
+    ['another merchant', { publicKey: 'EXPUBK-2-X' }, false],
+  ])('that opens at %s still has it: %s', async (_name, changes, isKept) => {
+    const settings = settingsInMemory();
+    const sandbox = await sandboxWith(settings);
+    const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;
+    settings.write('sandboxAmountEchoedAt', '2026-11-20T10:00:00.000Z');
+    settings.write('sandboxAmountEchoedBy', { baseUrl, publicKey, ...changes });
+    await tills.start(sandbox);
+    expect(settings.read('sandboxAmountEchoedAt') !== null).toBe(isKept);
   });
 
   it('does so only in the sandbox', async () => {
