@@ -1,7 +1,7 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCardNumber, anySizes, cardNumberOf, grouped } from '../testing/card-numbers.fixture.ts';
+import { anyCardNumber, anySizes, anyUsualCardNumber, cardNumberOf, grouped } from '../testing/card-numbers.fixture.ts';
 import { hasCardNumber, lastFourOfCard, lastFourOfUnfinishedCard, lastFourOfWholeCard } from './card-number.ts';
 
 describe('a card number in a text', () => {
@@ -25,6 +25,41 @@ describe('a card number in a text', () => {
     expect(lastFourOfCard(text)).toBe(lastFour);
   });
 
+  it.each([
+    ['its security code', '5531886652142950564', '2950'],
+    ['its security code, of American Express', '37828224631000512', '0005'],
+    ['four digits of one, of American Express', '3782822463100051234', '0005'],
+    ['a security code in its last group', '5531 8866 5214 2950564', '2950'],
+    ['noughts before it', '00005531886652142950', '2950'],
+    ['colons in it', '5531:8866:5214:2950', '2950'],
+    ['brackets round its groups', '(5531)(8866)(5214)(2950)', '2950'],
+    ['brackets and spaces round its groups', '(5531) (8866) (5214) (2950)', '2950'],
+    ['semicolons in it', '5531;8866;5214;2950', '2950'],
+    ['apostrophes in it', "5531'8866'5214'2950", '2950'],
+    ['plus signs in it', '5531+8866+5214+2950', '2950'],
+    ['backslashes in it', '5531\\8866\\5214\\2950', '2950'],
+  ])('is found with %s', (_name, text, lastFour) => {
+    expect(hasCardNumber(text)).toBe(true);
+    expect(lastFourOfCard(text)).toBe(lastFour);
+  });
+
+  it.each(['12345531886652142950', 'order 1005531886652142950', '09325531886652142950', '5645531886652142950'])(
+    'is found behind other digits: %s',
+    (text) => expect(hasCardNumber(text)).toBe(true),
+  );
+
+  it('is found with up to eight digits behind it, or with some before it, without a gap', () => {
+    const some = fc.stringMatching(/^\d{0,8}$/);
+    fc.assert(
+      fc.property(anyUsualCardNumber, some, some, (number, behind, before) => {
+        expect(hasCardNumber(number + behind), number + behind).toBe(true);
+        // That of an order begins with the day.
+        fc.pre(before.length + number.length <= 24 && !/^(?:19|20)/.test(before));
+        expect(hasCardNumber(before + number), before + number).toBe(true);
+      }),
+    );
+  });
+
   it('is found whatever its length and its groups', () => {
     fc.assert(
       fc.property(anyCardNumber, anySizes, (number, sizes) => {
@@ -43,9 +78,24 @@ describe('a card number in a text', () => {
     ['an amount', 'NGN 1,500,000.00'],
     ['a list of amounts', '1,500,000.00, 2,500,000.00'],
     ['a day and a time', '20/11/2026 15:30'],
+    ['two phone numbers', '+234 803 123 4568 / 0802 987 6543'],
+    ['two phone numbers in one piece each', '2348031234567 08029876543'],
+    ['a number of a transfer between banks', '000004261121103045123456789012'],
+    ['hours and minutes', '2026-11-21 10:30:45 to 2026-11-21 11:45:30'],
+    ['a list of prices', '4500: rice; 3000: beans'],
   ])('is not seen in %s', (_name, text) => {
     expect(hasCardNumber(text)).toBe(false);
     expect(lastFourOfCard(text)).toBeNull();
+  });
+
+  it('is not seen in a moment, whatever number of an order follows it', () => {
+    const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.stringMatching(/^\d{3}$/), (at, number) => {
+        const written = at.toISOString().replace(/\D/g, '').slice(0, 14) + number;
+        expect(hasCardNumber(written) && !passesLuhn(written), written).toBe(false);
+      }),
+    );
   });
 });
 

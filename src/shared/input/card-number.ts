@@ -12,6 +12,9 @@ const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13,
 /** What may stand between two digits of one number. Not a comma before three digits: that is an amount. */
 const BETWEEN = String.raw`(?:[\s\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
 const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
+/** Between groups of three digits or more it may be anything but a letter: hours and minutes have two. */
+export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}))`;
+const ODD_RUN = new RegExp(String.raw`\d(?:${ANY_GAP}\d)*`, 'gu');
 /** The groups of four, and those of American Express and Diners, from the eleventh digit on. */
 const PRINTED_GROUPS = new RegExp(
   String.raw`(?<!\d)\d{4}${BETWEEN}{1,3}(?:\d{4}${BETWEEN}{1,3}\d{3,4}(?!\d)(?:${BETWEEN}{1,3}\d{1,4}(?!\d))?|\d{6}${BETWEEN}{1,3}\d+)`,
@@ -19,6 +22,24 @@ const PRINTED_GROUPS = new RegExp(
 );
 /** The numbers of the brands begin so. All BVNs begin with 22. */
 const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
+
+/**
+ * The numbers of cards that are looked for within a longer one: how many digits they have, and how those begin. Fewer texts would
+ * pass for a card by chance than with the beginnings alone.
+ */
+const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
+  [USUAL_LENGTH, /^(?:2(?:2[2-9]|[3-6]|7[0-2])|35|[4-6])/],
+  [15, /^3[47]/],
+  [14, /^3(?:0[0-5]|[689])/],
+  [19, /^(?:50|6)/],
+];
+/** An expiry and a security code, so far as they follow without a gap. */
+const MOST_BEHIND = 8;
+/** A card number with these, or with as many digits before it. What is longer names a transfer between banks rather. */
+const LONGEST_WITH_CARD = USUAL_LENGTH + MOST_BEHIND;
+/** Numbers of orders often begin with the day. */
+const BEGINS_AS_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/;
+const BEGINS_AS_PHONE = /^234[7-9]/;
 
 /** No number of this country's phones is a card's: none of 13 digits begins so. */
 const PHONE_WITH_COUNTRY = /^234\d{10}$/;
@@ -37,7 +58,7 @@ export function isCardNumber(digits: string): boolean {
  * before and after it. It must not be kept. Digits of every script count.
  */
 export function hasCardNumber(text: string): boolean {
-  return cardNumbersIn(text).length > 0;
+  return cardNumbersIn(text).length > 0 || hasCardNumberInside(text);
 }
 
 /**
@@ -86,11 +107,44 @@ export function plainDigits(text: string): string {
 function cardNumbersIn(text: string): string[] {
   // One character of ASCII is one digit at most: codes and states need no closer look.
   if (text.length < CARD_NUMBER_LENGTH.least && /^[ -~]*$/.test(text)) return [];
-  const runs = plainDigits(text).match(DIGIT_RUN) ?? [];
-  return runs.flatMap((run) => {
+  const plain = plainDigits(text);
+  const whole = groupsIn(plain, DIGIT_RUN).flatMap(beginningWith);
+  return [...whole, ...groupsIn(plain, ODD_RUN).flatMap(beginningOfLonger)];
+}
+
+/** The groups of digits of each run, from each of them on. */
+function groupsIn(plain: string, runs: RegExp): string[][] {
+  return (plain.match(runs) ?? []).flatMap((run) => {
     const groups = run.split(/\D+/);
-    return groups.flatMap((_, first) => beginningWith(groups.slice(first, first + CARD_NUMBER_LENGTH.most)));
+    return groups.map((_, first) => groups.slice(first, first + LONGEST_WITH_CARD));
   });
+}
+
+/** The card numbers with which these groups begin, save for noughts, and which may end within one of them. */
+function beginningOfLonger(groups: readonly string[]): string[] {
+  const first = groups[0]?.replace(/^0+/, '') ?? '';
+  if (first.length > LONGEST_WITH_CARD || BEGINS_AS_PHONE.test(first)) return [];
+  let digits = first;
+  const ends = [digits.length];
+  for (const group of groups.slice(1)) {
+    digits += group;
+    ends.push(digits.length);
+  }
+  return cardsAtStart(digits).filter(({ length }) => ends.some((end) => end >= length && end <= length + MOST_BEHIND));
+}
+
+function cardsAtStart(digits: string): string[] {
+  return WITHIN_LONGER.filter(([length, begins]) => digits.length >= length && begins.test(digits))
+    .map(([length]) => digits.slice(0, length))
+    .filter(isCardNumber);
+}
+
+/** Whether a card number stands somewhere within a longer number, such as behind its expiry. */
+function hasCardNumberInside(text: string): boolean {
+  const pieces = plainDigits(text).match(/\d{15,}/g) ?? [];
+  return pieces
+    .filter((piece) => piece.length <= LONGEST_WITH_CARD && !BEGINS_AS_DAY.test(piece))
+    .some((piece) => [...piece].some((_, from) => cardsAtStart(piece.slice(from)).length > 0));
 }
 
 /** The card numbers that begin with the first of these groups. */

@@ -11,6 +11,12 @@ describe('what a person writes', () => {
     'bvn: 222 1234 5678',
     '222-1234-5678',
     '２２２１２３４５６７８',
+    '22 123 456 789',
+    '2212 345 6789',
+    '221/2345/6789',
+    'BVN 222  1234  5678',
+    '222:1234:5678',
+    'BVN 22123 456789',
   ])('may not be kept: %s', (text) => expect(mayBeKept(text)).toBe(false));
 
   it.each([
@@ -20,5 +26,9 @@ describe('what a person writes', () => {
     'the 22 of them, 22/11/2026 15:30',
     'NGN 22,123,456.78',
     'Table 4',
+    '22/11/2026 150 naira',
+    '22.11.2026 9:30',
+    'T22-261121-000A-1B2C3D4E5',
+    '22 123 456 7890',
   ])('may be kept: %s', (text) => expect(mayBeKept(text)).toBe(true));
 });

@@ -1,7 +1,13 @@
-import { hasCardNumber, lastFourOfWholeCard, plainDigits } from './card-number.ts';
+import { ANY_GAP, hasCardNumber, lastFourOfWholeCard, plainDigits } from './card-number.ts';
 
 /** A BVN has eleven digits and begins with 22; people write it in one piece, or as 3, 4 and 4. */
 const BVN = /(?<!\d)22\d(?:\d{8}|[\s.\p{Pd}]\d{4}[\s.\p{Pd}]\d{4})(?!\d)/u;
+
+/** The same in any groups. Not a day with a number behind it, and not what goes on with a letter: that is a reference. */
+const GROUPED_BVN = new RegExp(
+  String.raw`(?<!\d)(?!22\D\d{1,2}\D(?:19|20)\d\d(?!\d))22(?:${ANY_GAP}\d){9}(?![\p{L}\d])`,
+  'u',
+);
 
 /** Whether a text is all one BVN, however its digits are parted. For texts that are references or phone numbers. */
 export function isBvn(text: string): boolean {
@@ -15,7 +21,7 @@ export function isSensitiveNumber(text: string): boolean {
 
 /** Whether what a person writes may be kept for ever: no card number may be in it, and no BVN. Digits of every script count. */
 export function mayBeKept(text: string): boolean {
-  return !hasCardNumber(text) && !holdsBvn(text);
+  return !hasCardNumber(text) && !holdsBvn(text) && !GROUPED_BVN.test(plainDigits(text));
 }
 
 /** Whether a BVN stands in a text, with no digit before or behind it. */

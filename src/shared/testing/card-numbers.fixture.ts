@@ -18,6 +18,24 @@ export const anyCardNumber: fc.Arbitrary<string> = fc
   })
   .map(({ beginning, rest, length }) => cardNumberOf(beginning + rest, length));
 
+/** Card numbers as the brands issue most of them. */
+export const anyUsualCardNumber: fc.Arbitrary<string> = fc
+  .record({
+    brand: fc.constantFrom(
+      ...(['2221', '2720', '3528', '4', '51', '5061', '6011'] as const).map((begins) => [begins, 16] as const),
+      ...([
+        ['34', 15],
+        ['37', 15],
+        ['36', 14],
+        ['300', 14],
+        ['5061', 19],
+        ['6500', 19],
+      ] as const),
+    ),
+    rest: fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 18, maxLength: 18 }),
+  })
+  .map(({ brand: [begins, length], rest }) => cardNumberOf(begins + rest, length));
+
 /** Groups for the longest of them; none is as long as the day in a reference. */
 export const anySizes: fc.Arbitrary<number[]> = fc.array(fc.integer({ min: 2, max: 5 }), {
   minLength: 10,
