@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hasCardNumber } from '../../../shared/input/card-number.ts';
+import { mayBeKept } from '../../../shared/input/kept-text.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ListReport } from '../../../shared/requery-run-contract.ts';
 import {
@@ -87,9 +87,9 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
   };
 }
 
-/** The name of a list is kept with its run. Of a card number in it only the last four digits are. */
+/** The name of a list is kept with its run. Of a card number or a BVN in it only the last four digits are. */
 function shownName(name: string): string {
-  return hasCardNumber(name) ? name.replace(/\d(?=(?:\D*\d){4})/g, '•') : name;
+  return mayBeKept(name) ? name : name.replace(/\p{Nd}(?=(?:\P{Nd}*\p{Nd}){4})/gu, '•');
 }
 
 async function listIn(file: string, name: string): Promise<Result<ReferenceList>> {
