@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { actOf, approve, secondCharge } from './approvals.fixture.ts';
 import {
@@ -7,6 +7,7 @@ import {
   idOf,
   type Name,
   openPeopled,
+  type PeopledTill,
   PINS,
   profilesOfPeople,
   shopsOfPeople,
@@ -30,6 +31,28 @@ describe('asked twice at once', () => {
     const recoveryCode = one.ok ? one.value.recoveryCode : '';
     const again = { id: idOf(till, 'Ada'), recoveryCode, newPin: '739206' };
     expect(codeOf(await till.handlers['people.recover'](again))).toBe('done');
+  });
+
+  describe.each([
+    ['as the PIN is found right', 'keepFailures'],
+    ['as it is about to be kept', 'change'],
+  ] as const)('a new recovery code, %s', (_when, step) => {
+    it.each([
+      ['the screen locks', (till: PeopledTill) => till.sessions.lock()],
+      ['its person leaves', (till: PeopledTill) => till.sessions.end()],
+      ['somebody else takes over', (till: PeopledTill) => till.sessions.begin(idOf(till, 'Bola'))],
+    ])('is told to nobody where %s, and the one on paper still counts', async (_what, happens) => {
+      const till = await newShop('Ada');
+      const keep = till.ledger[step].bind(till.ledger) as (...given: unknown[]) => Promise<never>;
+      const spied = vi.spyOn(till.ledger, step).mockImplementation(async (...given: unknown[]) => {
+        happens(till);
+        return await keep(...given);
+      });
+      expect(codeOf(await till.handlers['people.makeRecoveryCode']({ pin: PINS.Ada }))).toBe('notSignedIn');
+      spied.mockRestore();
+      const again = { id: idOf(till, 'Ada'), recoveryCode: till.recoveryCode, newPin: '604815' };
+      expect(codeOf(await till.handlers['people.recover'](again))).toBe('done');
+    });
   });
 
   it('a till gets its first people once', async () => {

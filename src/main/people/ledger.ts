@@ -49,8 +49,17 @@ export interface PeopleLedger {
    * @param openAnew tried then: where the till was opened anew with it, that one tells the screens
    */
   givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
-  /** Writes a change down where its actor may make it. @param by null where the program itself acts */
-  change(by: Actor | null, change: PeopleChange, credentials?: CredentialChanges): Promise<Problem | null>;
+  /**
+   * Writes a change down where its actor may make it.
+   * @param by null where the program itself acts
+   * @param hindrance asked in the very moment: why it must not be written any more
+   */
+  change(
+    by: Actor | null,
+    change: PeopleChange,
+    credentials?: CredentialChanges,
+    hindrance?: () => Problem | null,
+  ): Promise<Problem | null>;
   /** Counts the wrong PINs of a person, of which the journal knows nothing. Throws where the disk does not take it. */
   keepFailures(personId: string, failures: number): Promise<void>;
   /** Writes nothing from here on, and waits for what is being written: the list has one writer, and another till may follow. */
@@ -88,7 +97,8 @@ export async function openPeopleLedger(
       if (!refused && !(await openAnew())) await told();
       return refused;
     },
-    change: (by, changed, credentials = {}) => inTurn(() => change(place, list, by, changed, credentials)),
+    change: (by, changed, credentials = {}, hindrance = () => null) =>
+      inTurn(() => hindrance() ?? change(place, list, by, changed, credentials)),
     keepFailures: (personId, failures) =>
       queue.run(async () => {
         const state = list.state();

@@ -95,8 +95,15 @@ export function createOwnPinHandlers({
       const recoveryCode = makeRecoveryCode();
       const kept = await maker.recoveryCode(open, id, recoveryCode);
       const made = { kind: 'recoveryCodeMade', id, keyMark: open.pepper.mark() } as const;
-      const refused = await ledger.change(person, made, { [id]: kept });
+      const gone = () => (isAt(sessions, id) ? null : problem('notSignedIn').problem);
+      // Whoever has left reads no code, so the one on paper stays.
+      const refused = (await ledger.change(person, made, { [id]: kept }, gone)) ?? gone();
       return refused ? { ok: false, problem: refused } : { ok: true, value: { state: state(), recoveryCode } };
     },
   };
+}
+
+function isAt(sessions: Pick<Sessions, 'now'>, personId: string): boolean {
+  const now = sessions.now();
+  return now?.personId === personId && !now.isLocked;
 }

@@ -34,16 +34,16 @@ export function createPeopleStore(): PeopleStore {
     accept: (people) => {
       const { people: before, isSwitching, recoveryCode } = get();
       const isOpen = isOpenTo(people);
-      // A screen that locks leaves no code on it; the owner makes another one.
-      const isLocking = before !== null && isOpenTo(before) && !isOpen;
+      // A screen that locks, or that its person leaves, has no code on it; the owner makes another one.
+      const isStillTheirs = isOpen && before?.session?.person.id === people.session?.person.id;
       set({
         ...{ people, problem: null, isSwitching: isSwitching && !isOpen },
-        recoveryCode: isLocking ? null : recoveryCode,
+        recoveryCode: isStillTheirs ? recoveryCode : null,
       });
     },
     showRecoveryCode: ({ state, recoveryCode }) => {
       get().accept(state);
-      set({ recoveryCode });
+      if (isOpenTo(state)) set({ recoveryCode });
     },
     recoveryCodeWritten: () => set({ recoveryCode: null }),
     fail: (problem) => set({ problem }),
