@@ -55,7 +55,8 @@ export interface UpdateJob extends UpdateParts {
   found: Found | null;
   /** A version that is handed out to others first. */
   later: string | null;
-  doing: 'looking' | 'downloading' | 'installing' | null;
+  /** `asking`: what an installation has to wait for. */
+  doing: 'looking' | 'downloading' | 'asking' | 'installing' | null;
   /** Of a download that is under way. */
   bytes: number;
   problem: Problem | null;
@@ -102,7 +103,17 @@ export async function download(job: UpdateJob): Promise<void> {
 /** Installs what is here, unless something is in its way. What lay on the disk for hours is looked at once more before. */
 export async function install(job: UpdateJob): Promise<void> {
   const { found } = job;
-  if (!found?.isHere || job.doing !== null || (await job.hold()) !== null) return;
+  if (!found?.isHere || job.doing !== null) return;
+  // Before anything is waited for: whoever else asks meanwhile finds it under way.
+  job.doing = 'asking';
+  try {
+    if ((await job.hold()) === null) await installNow(job, found);
+  } finally {
+    job.doing = null;
+  }
+}
+
+async function installNow(job: UpdateJob, found: Found): Promise<void> {
   const { file, release } = found;
   job.doing = 'installing';
   job.problem = null;
@@ -118,8 +129,6 @@ export async function install(job: UpdateJob): Promise<void> {
     job.log.write('updateFailed', describeError(error));
     job.found = { ...found, isWanted: false };
     job.problem = problem('updateNotInstalled', { version: release.version }).problem;
-  } finally {
-    job.doing = null;
   }
   keep(job, { installing: null });
 }

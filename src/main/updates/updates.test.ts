@@ -46,6 +46,17 @@ describe('a good update', () => {
     await vi.waitFor(() => expect(installed).toHaveLength(1), PATIENCE);
   });
 
+  it('is installed once where two people say so at the same moment, and can be wanted again where something holds it', async () => {
+    const { lookToTheEnd, ask, installed, held } = await makeTill();
+    await lookToTheEnd();
+    held.hold = 'sale';
+    await Promise.all([ask('install'), ask('install')]);
+    expect(installed).toEqual([]);
+    held.hold = null;
+    await Promise.all([ask('install'), ask('install')]);
+    expect(installed).toHaveLength(1);
+  });
+
   it('is not installed where that word was taken back, or something begins in the last moment', async () => {
     const { lookToTheEnd, ask, installed, held } = await makeTill();
     await lookToTheEnd();
