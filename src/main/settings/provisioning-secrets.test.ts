@@ -29,6 +29,22 @@ describe('the secrets of a provisioning file', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['provision.json']);
   });
 
+  it.runIf(process.platform !== 'win32')(
+    'are written over on a disk where a file has one name alone, such as a stick',
+    () => {
+      vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+        throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+      });
+      const handle = fs.openSync(file, 'r');
+      wipeSecrets(file);
+      expect(parsed()).toEqual(SAID);
+      expect(fs.readFileSync(handle, 'utf8').trim()).toBe('');
+      fs.closeSync(handle);
+      expect(fs.readdirSync(path.dirname(file))).toEqual(['provision.json']);
+      expect(readFileStanding(file)).toMatchObject({ hasSecrets: false });
+    },
+  );
+
   const { openSync } = fs;
   const noPower = () => {
     throw new Error('The power is gone.');

@@ -36,9 +36,35 @@ export function wipeSecrets(provisioningPath: string): void {
   // Left by a power cut, it is of an earlier wipe that did not come to its end.
   blank(aside);
   const kept = withoutSecrets(Object(parse(provisioningPath)));
-  fs.linkSync(provisioningPath, aside);
-  replaceFile(provisioningPath, `${JSON.stringify(kept, null, 2)}\n`);
-  blank(aside);
+  const content = `${JSON.stringify(kept, null, 2)}\n`;
+  if (hasSecondName(provisioningPath, aside)) {
+    replaceFile(provisioningPath, content);
+    blank(aside);
+  } else replaceAndWriteOver(provisioningPath, content);
+}
+
+/** A stick with FAT or exFAT has none, and each system says so in its own way. What else is wrong shows when the file is replaced. */
+function hasSecondName(file: string, aside: string): boolean {
+  try {
+    fs.linkSync(file, aside);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes over what was replaced through a handle from before. Windows replaces no file that is open: there the bytes stay until the disk
+ * uses their place again.
+ */
+function replaceAndWriteOver(file: string, content: string): void {
+  const before = process.platform === 'win32' ? null : fs.openSync(file, 'r+');
+  try {
+    replaceFile(file, content);
+    if (before !== null) fillWithBlanks(before);
+  } finally {
+    if (before !== null) fs.closeSync(before);
+  }
 }
 
 /** A second name of the file that is replaced, for as long as its bytes are to be found. */
@@ -56,11 +82,15 @@ function blank(file: string): void {
 function writeOver(file: string): void {
   const handle = fs.openSync(file, 'r+');
   try {
-    fs.writeSync(handle, Buffer.alloc(fs.fstatSync(handle).size, ' '), 0, undefined, 0);
-    fs.fsyncSync(handle);
+    fillWithBlanks(handle);
   } finally {
     fs.closeSync(handle);
   }
+}
+
+function fillWithBlanks(handle: number): void {
+  fs.writeSync(handle, Buffer.alloc(fs.fstatSync(handle).size, ' '), 0, undefined, 0);
+  fs.fsyncSync(handle);
 }
 
 function parse(file: string): unknown {
