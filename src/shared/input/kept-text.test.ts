@@ -28,6 +28,7 @@ describe('what a person writes', () => {
     'Table 4',
     '22/11/2026 150 naira',
     '22.11.2026 9:30',
+    'order 221126-00123',
     'T22-261121-000A-1B2C3D4E5',
     '22 123 456 7890',
   ])('may be kept: %s', (text) => expect(mayBeKept(text)).toBe(true));

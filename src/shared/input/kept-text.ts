@@ -3,9 +3,9 @@ import { ANY_GAP, hasCardNumber, lastFourOfWholeCard, plainDigits } from './card
 /** A BVN has eleven digits and begins with 22; people write it in one piece, or as 3, 4 and 4. */
 const BVN = /(?<!\d)22\d(?:\d{8}|[\s.\p{Pd}]\d{4}[\s.\p{Pd}]\d{4})(?!\d)/u;
 
-/** The same in any groups. Not a day with a number behind it, and not what goes on with a letter: that is a reference. */
+/** The same in any groups. Not a day with a number behind it, as orders have, and not what goes on with a letter: that is a reference. */
 const GROUPED_BVN = new RegExp(
-  String.raw`(?<!\d)(?!22\D\d{1,2}\D(?:19|20)\d\d(?!\d))22(?:${ANY_GAP}\d){9}(?![\p{L}\d])`,
+  String.raw`(?<!\d)(?!22(?:\D\d{1,2}\D(?:19|20)\d\d|(?:0[1-9]|1[0-2])\d\d\D+\d{5})(?!\d))22(?:${ANY_GAP}\d){9}(?![\p{L}\d])`,
   'u',
 );
 
