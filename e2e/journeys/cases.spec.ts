@@ -161,8 +161,12 @@ test.describe('A case', () => {
     await cashier.chargeCard(card);
     await cashier.sees('Paid');
     await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    await cashier.chargeCard(card, '1700');
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
     await page.getByRole('link', { name: 'Journal' }).click();
-    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
     await page.getByRole('link', { name: 'Open a case' }).click();
     await pressByKey(page.getByRole('button', { name: 'Open the case' }));
     await expect(page.getByText('Choose what the customer says.')).toBeVisible();
@@ -178,6 +182,9 @@ test.describe('A case', () => {
     const fitting = page.getByRole('list', { name: 'Payments that match' });
     await expect(fitting.getByRole('listitem')).toHaveCount(1);
     await fitting.getByRole('checkbox').check();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1600');
+    await expect(page.getByText('No payment matches.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Belongs to the case: T/ })).toBeChecked();
     await expectNoViolation(page, 'a new case');
     await page.getByRole('button', { name: 'Open the case' }).click();
     await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
@@ -186,7 +193,20 @@ test.describe('A case', () => {
     await pressByKey(payments.getByRole('button', { name: /^Remove T/ }));
     await expect(page.getByText('No payment is linked yet.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find the payment' }).fill(card.cardNumber.slice(-4));
-    await pressByKey(page.getByRole('button', { name: /^Link T/ }));
+    const links = page.getByRole('button', { name: /^Link T/ });
+    await expect(links).toHaveCount(2);
+    await links.first().dblclick();
+    await expect(links).toHaveCount(1);
+    await expect(links).toBeEnabled();
+    await expect(payments.getByRole('listitem')).toHaveCount(1);
+    await pressByKey(links);
+    await expect(payments.getByRole('listitem')).toHaveCount(2);
+    await payments
+      .getByRole('button', { name: /^Remove T/ })
+      .first()
+      .dblclick();
+    await expect(payments.getByRole('listitem')).toHaveCount(1);
+    await expect(payments.getByRole('button', { name: /^Remove T/ })).toBeEnabled();
     await expect(payments.getByRole('listitem')).toHaveCount(1);
   });
 
@@ -211,7 +231,7 @@ test.describe('A case', () => {
     await page.keyboard.press('Space');
     await expectNoViolation(page, 'a case that is filled in by keyboard');
     await tabTo(page, page.getByRole('button', { name: 'Open the case' }));
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Resolve…' }));
     await page.keyboard.press('Enter');

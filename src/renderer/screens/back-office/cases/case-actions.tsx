@@ -5,6 +5,7 @@ import { caseStandingSchema } from '../../../../shared/case/case.ts';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
@@ -30,14 +31,14 @@ export function CaseActions({ view }: { view: CaseView }) {
           <>
             <fieldset className={styles.statuses} aria-label={t('case.setStatus')}>
               {STANDINGS.map((status) => (
-                <Button
+                <ArmedButton
                   key={status}
                   className={styles.status ?? ''}
                   aria-pressed={shown.state.status === status}
                   onClick={() => act.mutate({ channel: 'cases.setStatus', request: { id: shown.id, status } })}
                 >
                   {t(`case.status.${status}`)}
-                </Button>
+                </ArmedButton>
               ))}
             </fieldset>
             <Button variant="primary" onClick={() => setAsking('resolve')}>

@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
@@ -39,9 +40,9 @@ export function CaseNote({ id }: { id: string }) {
         }}
       />
       <div className={styles.actions}>
-        <Button type="submit" loading={act.isPending}>
+        <ArmedButton type="submit" loading={act.isPending}>
           {t('case.addNote')}
-        </Button>
+        </ArmedButton>
         <span role="status" className={styles.soft}>
           {act.isSuccess && words === '' ? t('case.noted') : null}
         </span>

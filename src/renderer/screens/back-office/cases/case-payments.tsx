@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { searchedText } from '../../../../shared/journal/journal-view.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
@@ -26,13 +27,13 @@ export function CasePayments({ view }: { view: CaseView }) {
         {view.payments.map((payment) => (
           <PaymentLine key={payment.reference} payment={payment}>
             {isResolved ? null : (
-              <Button
+              <ArmedButton
                 variant="plain"
                 aria-label={t('case.unlinkNamed', { reference: payment.reference })}
                 onClick={() => unlink(payment.reference)}
               >
                 {t('case.unlink')}
-              </Button>
+              </ArmedButton>
             )}
           </PaymentLine>
         ))}
@@ -71,12 +72,12 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
           currentCase={id}
           action={({ reference }) =>
             linked.includes(reference) ? null : (
-              <Button
+              <ArmedButton
                 aria-label={t('case.linkNamed', { reference })}
                 onClick={() => act.mutate({ channel: 'cases.link', request: { id, reference } })}
               >
                 {t('case.link')}
-              </Button>
+              </ArmedButton>
             )
           }
         />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
@@ -8,6 +7,7 @@ import type { ExternalPayment } from '../../../../shared/run/external-payment.ts
 import { toneOfExternal } from '../../../components/notices/external-tone.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -40,7 +40,7 @@ export function ExternalPayments({ view: { case: shown, timeline } }: { view: Ca
       )}
       {isResolved ? null : (
         <div className={styles.actions}>
-          <Button onClick={() => setAdding(true)}>{t('case.foreign.add')}</Button>
+          <ArmedButton onClick={() => setAdding(true)}>{t('case.foreign.add')}</ArmedButton>
         </div>
       )}
       <ExternalDialog id={id} opened={isAdding} onClose={() => setAdding(false)} />
@@ -74,20 +74,20 @@ function ExternalLine({
       </div>
       {caseId === null ? null : (
         <div className={`${styles.atEnd} ${styles.actions}`}>
-          <Button
+          <ArmedButton
             aria-label={t('case.foreign.requeryNamed', { reference })}
             loading={requery.isPending}
             onClick={() => requery.mutate({ channel: 'cases.requeryForeign', request })}
           >
             {t('case.foreign.requery')}
-          </Button>
-          <Button
+          </ArmedButton>
+          <ArmedButton
             variant="plain"
             aria-label={t('case.unlinkNamed', { reference })}
             onClick={() => unlink.mutate({ channel: 'cases.unlink', request })}
           >
             {t('case.unlink')}
-          </Button>
+          </ArmedButton>
         </div>
       )}
       {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}

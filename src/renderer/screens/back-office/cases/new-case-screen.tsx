@@ -1,6 +1,6 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Checkbox, Radio } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
@@ -13,9 +13,10 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import parts from '../../../components/page-part.module.css';
 import { PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useCaseAct } from '../../../state/queries/case-queries.ts';
+import { useCaseAct, useFittingPayments } from '../../../state/queries/case-queries.ts';
 import { problemOf, usePayment } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ClaimFields } from './claim-fields.tsx';
@@ -82,9 +83,9 @@ export function NewCaseScreen({
         <h2 ref={heading} tabIndex={-1}>
           {t('newCase.title')}
         </h2>
-        <Button type="submit" variant="primary" className={styles.atEnd ?? ''} loading={act.isPending}>
+        <ArmedButton type="submit" variant="primary" className={styles.atEnd ?? ''} loading={act.isPending}>
           {t('newCase.submit')}
-        </Button>
+        </ArmedButton>
       </div>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
       <div className={styles.columns}>
@@ -140,6 +141,22 @@ function Payments({
   const { t } = useTranslation();
   const { till } = useTill();
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
+  const asked = searchOf(settled, till);
+  const fitting = useFittingPayments(asked);
+  const shown = asked === null ? [] : (fitting.data?.payments ?? []);
+  const others = linked.filter((each) => each !== reference && !shown.some((payment) => payment.reference === each));
+  const tick = (each: string) => (
+    <Checkbox
+      size="md"
+      label={t('case.linkThis')}
+      aria-label={t('case.linkThisNamed', { reference: each })}
+      checked={linked.includes(each)}
+      onChange={(event) => {
+        const rest = linked.filter((one) => one !== each);
+        setLinked(event.currentTarget.checked ? [...rest, each] : rest);
+      }}
+    />
+  );
   return (
     <div className={parts.side}>
       {foreign ? <GivenExternal payment={foreign} /> : null}
@@ -151,33 +168,24 @@ function Payments({
       )}
       <PagePart level={3} title={t('case.fitting')}>
         <FittingPayments
-          asked={searchOf(settled, till)}
-          action={(payment) =>
-            payment.reference === reference ? null : (
-              <Checkbox
-                size="md"
-                label={t('case.linkThis')}
-                aria-label={t('case.linkThisNamed', { reference: payment.reference })}
-                checked={linked.includes(payment.reference)}
-                onChange={(event) => {
-                  const others = linked.filter((each) => each !== payment.reference);
-                  setLinked(event.currentTarget.checked ? [...others, payment.reference] : others);
-                }}
-              />
-            )
-          }
+          asked={asked}
+          action={(payment) => (payment.reference === reference ? null : tick(payment.reference))}
         />
+        {others.map((each) => (
+          <GivenPayment key={each} reference={each} action={tick(each)} />
+        ))}
       </PagePart>
     </div>
   );
 }
 
-function GivenPayment({ reference }: { reference: string }) {
+/** A payment of the case that is there whatever is searched for. */
+function GivenPayment({ reference, action }: { reference: string; action?: ReactNode }) {
   const payment = usePayment(reference);
   if (payment.isError) return <FailedReading of={payment} />;
   return payment.data ? (
     <ul className={styles.payments}>
-      <PaymentLine payment={payment.data.payment} />
+      <PaymentLine payment={payment.data.payment}>{action}</PaymentLine>
     </ul>
   ) : null;
 }

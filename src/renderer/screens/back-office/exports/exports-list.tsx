@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedSet } from '../../../../shared/export/opened-export.ts';
@@ -7,6 +6,7 @@ import { TickIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useOpenedList, useSetClosing } from '../../../state/queries/opened-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -28,9 +28,9 @@ export function ExportsList() {
           <h2>{t('opened.title')}</h2>
           <p className={styles.soft}>{t('opened.about')}</p>
         </div>
-        <Button ref={open} variant="primary" onClick={() => setOpen(true)}>
+        <ArmedButton ref={open} variant="primary" onClick={() => setOpen(true)}>
           {t('opened.open')}
-        </Button>
+        </ArmedButton>
       </div>
       {list.isPending ? <p>{t('opened.loading')}</p> : null}
       <FailedReading of={list} />
@@ -74,13 +74,13 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
           </h3>
           <p className={styles.soft}>{facts.join(' · ')}</p>
         </div>
-        <Button
+        <ArmedButton
           loading={closing.isPending}
           aria-label={t('opened.closeName', { tills: tillsOf(exports) })}
           onClick={() => closing.mutate({ id })}
         >
           {t('opened.close')}
-        </Button>
+        </ArmedButton>
       </div>
       {exports.some(({ mode }) => mode === 'practice') ? <p className={styles.notice}>{t('opened.practice')}</p> : null}
       <NotKnown set={set} />

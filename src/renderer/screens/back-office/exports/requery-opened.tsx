@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
@@ -6,6 +5,7 @@ import { saidOf } from '../../../../shared/run/requery-result.ts';
 import type { Run, RunResult } from '../../../../shared/run/requery-run.ts';
 import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type Gathered, useOpenedGathering, useOpenedRequery, useRunOf } from '../../../state/opened-requery.ts';
 import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -22,9 +22,12 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const run = useRunOf(requery.data ?? null);
   return (
     <div className={styles.requery}>
-      <Button loading={isUnderWay(requery, run)} onClick={() => requery.mutate([{ reference, kind: instrument.kind }])}>
+      <ArmedButton
+        loading={isUnderWay(requery, run)}
+        onClick={() => requery.mutate([{ reference, kind: instrument.kind }])}
+      >
         {t('opened.requery')}
-      </Button>
+      </ArmedButton>
       {requery.isError ? <TillProblemNotice problem={problemOf(requery.error)} /> : null}
       {run ? <Came run={run.run} result={run.result} payment={payment} /> : null}
     </div>
@@ -55,17 +58,17 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
   return (
     <div className={styles.requeryFound}>
       <div className={styles.requery}>
-        <Button loading={gathering.isPending || isUnderWay(requery, run)} onClick={begin}>
+        <ArmedButton loading={gathering.isPending || isUnderWay(requery, run)} onClick={begin}>
           {known === null
             ? t('opened.requeryAll')
             : t(known === 1 ? 'opened.requery' : 'opened.requeryShown', { count: known })}
-        </Button>
+        </ArmedButton>
         {gathering.isPending ? (
           <>
             <p className={styles.soft}>{t('opened.gathering', { count: read })}</p>
-            <Button variant="plain" onClick={cancel}>
+            <ArmedButton variant="plain" onClick={cancel}>
               {t('case.cancel')}
-            </Button>
+            </ArmedButton>
           </>
         ) : null}
         {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListReport } from '../../../../shared/requery-run-contract.ts';
@@ -17,6 +17,7 @@ import { RunMaking } from '../../../components/dialogs/run-making.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { Picker } from '../../../fields/picker.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -103,9 +104,9 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
         <PaceInput of="width" pace={pace} onChange={setPace} />
       </div>
       <div className={styles.actions}>
-        <Button variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
+        <ArmedButton variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
           {t('newRun.start')}
-        </Button>
+        </ArmedButton>
       </div>
       <RunMaking isMaking={making.isPending} />
       {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentQuery } from '../../../../shared/journal/journal-query.ts';
@@ -6,6 +5,7 @@ import type { RunSource } from '../../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useJournalList } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -34,21 +34,21 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
     <div className={styles.many}>
       {making.isError ? <TillProblemNotice problem={problemOf(making.error)} onClose={() => making.reset()} /> : null}
       {selected.size > 0 ? (
-        <Button
+        <ArmedButton
           loading={making.isPending}
           onClick={() => wish({ source: { kind: 'selected', references: [...selected] }, count: selected.size })}
         >
           {t('view.requerySelected')}
-        </Button>
+        </ArmedButton>
       ) : (
-        <Button
+        <ArmedButton
           variant="plain"
           loading={making.isPending}
           disabled={!count}
           onClick={() => wish({ source: { kind: 'matching', query }, count: count ?? 0 })}
         >
           {t('view.requeryMatching', { count: count ?? 0 })}
-        </Button>
+        </ArmedButton>
       )}
       <RequeryQuestion
         count={asked?.count ?? null}

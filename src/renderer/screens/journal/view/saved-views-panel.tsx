@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatView, type JournalView } from '../../../../shared/journal/journal-view.ts';
 import { type JournalColumn, type SavedView, VIEW_NAME_LENGTH } from '../../../../shared/journal/saved-view.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo, journalAddress } from '../../../routes.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import { useKeepColumns, useKeptViews, useRemoveView, useSaveView } from '../../../state/queries/view-queries.ts';
@@ -54,9 +55,9 @@ export function SavedViewsPanel({
           {done ? (
             <>
               <span>{t(`view.done.${done.what}`, { name: done.before.name })}</span>
-              <Button onClick={() => save.mutate(done.before, { onSuccess: () => setDone(null) })}>
+              <ArmedButton onClick={() => save.mutate(done.before, { onSuccess: () => setDone(null) })}>
                 {t('view.undo')}
-              </Button>
+              </ArmedButton>
             </>
           ) : null}
         </div>
@@ -101,9 +102,9 @@ function NewView({ views, onSave }: { views: readonly SavedView[]; onSave: (name
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" variant="primary" disabled={wanted === ''}>
+      <ArmedButton type="submit" variant="primary" disabled={wanted === ''}>
         {t('view.save')}
-      </Button>
+      </ArmedButton>
     </form>
   );
 }
@@ -151,7 +152,7 @@ function SavedViewItem({
             autoFocus
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit">{t('view.keepName')}</Button>
+          <ArmedButton type="submit">{t('view.keepName')}</ArmedButton>
         </form>
       </li>
     );
@@ -161,16 +162,16 @@ function SavedViewItem({
       <button type="button" className={styles.open} onClick={open}>
         {saved.name}
       </button>
-      <Button
+      <ArmedButton
         variant="plain"
         aria-label={t('view.renameThis', { name: saved.name })}
         onClick={() => setName(saved.name)}
       >
         {t('view.rename')}
-      </Button>
-      <Button variant="plain" aria-label={t('view.deleteThis', { name: saved.name })} onClick={onRemove}>
+      </ArmedButton>
+      <ArmedButton variant="plain" aria-label={t('view.deleteThis', { name: saved.name })} onClick={onRemove}>
         {t('view.delete')}
-      </Button>
+      </ArmedButton>
     </li>
   );
 }
