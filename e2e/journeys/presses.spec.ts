@@ -18,6 +18,7 @@ import { type Till, test } from '../fixtures/till.ts';
 
 const SIZES = [
   { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ] as const;
 
@@ -130,8 +131,10 @@ test.describe('A press that was meant for what stood there before', () => {
     paid.release();
     await cashier.sees('Paid');
     await expect(handOverOf(page)).toBeEnabled();
+    await expect(handOverOf(page)).not.toHaveCSS('border-top-style', 'dashed');
     await hide(page, true);
     await expect(handOverOf(page)).toBeDisabled();
+    await expect(handOverOf(page)).toHaveCSS('border-top-style', 'dashed');
     const pressEarly = await watchForButton(page, 'Hand over goods');
     await hide(page, false);
     await pressEarly(() => page.keyboard.press('Enter'));
@@ -239,6 +242,11 @@ test.describe('A press that was meant for what stood there before', () => {
     const close = dialog.getByRole('button', { name: 'Close', exact: true });
     await expect(close).toBeEnabled();
     expect(await wasClosed()).toBe(true);
+    await expect(close).not.toHaveCSS('border-top-style', 'dashed');
+    await hide(page, true);
+    await expect(close).toHaveCSS('border-top-style', 'dashed');
+    await hide(page, false);
+    await expect(close).toBeEnabled();
     await close.click();
     await expect(dialog).toHaveCount(0);
 
@@ -268,6 +276,13 @@ test('`Hand over goods` lies on no control of a step before, on no screen of a c
   await look('card PIN');
   await cashier.takeBack();
   await look('card PIN, cashier');
+  await cashier.press('Leave for later');
+  await cashier.chargeCard(practiceCard('local-card'), '1650');
+  await cashier.keyPin();
+  await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+  await look('OTP');
+  await cashier.takeBack();
+  await look('OTP, cashier');
   await cashier.press('Leave for later');
   await cashier.chargeAccount(practiceAccount('account-all'), '1600');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
