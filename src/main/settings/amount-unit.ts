@@ -15,7 +15,7 @@ type ShownService = z.infer<typeof shownServiceSchema>;
 
 /** The live service that went live on what the sandbox showed, and which showing that was. */
 export const shownUnitSchema = shownServiceSchema.extend({ echoedAt: z.iso.datetime() });
-export type ShownUnit = z.infer<typeof shownUnitSchema>;
+type ShownUnit = z.infer<typeof shownUnitSchema>;
 
 /** Tells whether a till may take payments as far as the unit of amounts is concerned. */
 export function mayGoLive(
