@@ -171,10 +171,14 @@ function Payments({
           asked={asked}
           action={(payment) => (payment.reference === reference ? null : tick(payment.reference))}
         />
-        {others.map((each) => (
-          <GivenPayment key={each} reference={each} action={tick(each)} />
-        ))}
       </PagePart>
+      {others.length === 0 ? null : (
+        <PagePart level={3} title={t('case.payments')}>
+          {others.map((each) => (
+            <GivenPayment key={each} reference={each} action={tick(each)} />
+          ))}
+        </PagePart>
+      )}
     </div>
   );
 }

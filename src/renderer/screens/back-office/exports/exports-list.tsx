@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedSet } from '../../../../shared/export/opened-export.ts';
@@ -28,9 +29,9 @@ export function ExportsList() {
           <h2>{t('opened.title')}</h2>
           <p className={styles.soft}>{t('opened.about')}</p>
         </div>
-        <ArmedButton ref={open} variant="primary" onClick={() => setOpen(true)}>
+        <Button ref={open} variant="primary" onClick={() => setOpen(true)}>
           {t('opened.open')}
-        </ArmedButton>
+        </Button>
       </div>
       {list.isPending ? <p>{t('opened.loading')}</p> : null}
       <FailedReading of={list} />
