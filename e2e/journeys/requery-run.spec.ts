@@ -221,7 +221,7 @@ async function askedAboutFirst(page: Page): Promise<void> {
   await pressByKey(question.getByRole('button', { name: 'Not now' }));
   await expect(question).toBeHidden();
   await expect(all).toBeFocused();
-  await page.keyboard.press('Enter');
+  await pressFocused(page);
   await expect(question.getByRole('button', { name: 'Re-query 24' })).toBeFocused();
   await expectNoViolation(page, 'the question before many re-queries');
   await pressFocused(page);
