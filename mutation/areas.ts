@@ -74,12 +74,29 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: ['src/main/journal/heads/head-marker.ts', 'src/main/journal/heads/heads.ts'],
     tests: ['src/main/journal/heads/head-marker.test.ts'],
   },
+  'end-of-journal': {
+    files: [
+      'src/main/journal/heads/unproven-ends.ts',
+      'src/main/journal/heads/written-head.ts',
+      'src/main/journal/open/end-of-journal.ts',
+      'src/main/journal/write/release-guard.ts',
+    ],
+    tests: [
+      'src/main/journal/heads/unproven-tail.test.ts',
+      'src/main/journal/heads/heads.test.ts',
+      'src/main/journal/write/release-guard.test.ts',
+    ],
+  },
   checkpoints: {
     files: ['src/main/journal/write/checkpoints.ts'],
     tests: ['src/main/journal/write/checkpoints.test.ts'],
   },
   'payment-proof': {
-    files: ['src/main/journal/write/payment-proof.ts', 'src/shared/replay/payment-proof.ts'],
+    files: [
+      'src/main/journal/write/payment-proof.ts',
+      'src/shared/replay/payment-proof.ts',
+      'src/shared/replay/payment-facts.ts',
+    ],
     tests: [
       'src/shared/replay/payment-proof.test.ts',
       'src/main/journal/write/payment-proof.test.ts',

@@ -5,7 +5,8 @@ import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture.ts';
 import { openStore } from '../open/open.ts';
 import { AUTHENTICATION_KEY, tamper, temporaryFolder } from '../write/store.fixture.ts';
-import { readHeadMarker } from './head-marker.ts';
+import { authenticationOf } from './authentication.ts';
+import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import {
   decide,
   earlierTill,
@@ -42,6 +43,13 @@ describe('a journal with entries and no head that can be read', () => {
   it('is not opened where the other one cannot be read', async () => {
     const place = await till(3);
     writeFileSync(outsideOf(place), 'rubbish');
+    expect(await problemOf(place)).toBe('headMissing');
+  });
+
+  it('is not opened where it was written as earlier versions did, though nothing else is known outside', async () => {
+    const place = await till(3);
+    rmSync(outsideOf(place));
+    writeWith(null, journalFiles(place.folder).headMarker);
     expect(await problemOf(place)).toBe('headMissing');
   });
 
@@ -82,6 +90,18 @@ describe('a journal with entries and no head that can be read', () => {
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead', key);
     expect(await problemOf(place)).toBe('headMissing');
+  });
+});
+
+describe('a journal whose head names another entry than is there', () => {
+  it('is not gone on with, whatever a person decides', async () => {
+    const place = await till(3);
+    const { headMarker } = journalFiles(place.folder);
+    const head = readHeadMarker(headMarker);
+    const marker = head.kind === 'present' ? head.marker : fail();
+    writeHeadMarker(headMarker, { ...marker, hash: 'ab'.repeat(32) }, authenticationOf(AUTHENTICATION_KEY, 'head'));
+    decide(place, 'acceptHead');
+    expect(await problemOf(place)).toBe('chainBroken');
   });
 });
 
@@ -174,6 +194,11 @@ describe('a till whose key cannot be had', () => {
       expect(releases.refusal('any')).toBe('noKey');
     });
     expect(readFileSync(journalFiles(place.folder).headMarker)).toEqual(before);
+    expect(await problemOf(place)).toBeNull();
+  });
+
+  it('opens what it has written without the key', async () => {
+    const place = await till(3, { authenticationKey: null });
     expect(await problemOf(place)).toBeNull();
   });
 

@@ -3,10 +3,24 @@ import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { buildCase } from '../../../shared/testing/cases.fixture.ts';
 import { copiedElsewhere } from '../damage.fixture.ts';
+import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
-import { tamper } from '../write/store.fixture.ts';
-import { addBehind, decide, fail, look, ofTill, problemOf, till, using } from './heads.fixture.ts';
+import { AUTHENTICATION_KEY, tamper } from '../write/store.fixture.ts';
+import { authenticationOf } from './authentication.ts';
+import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import {
+  addBehind,
+  decide,
+  fail,
+  look,
+  ofTill,
+  outsideOf,
+  type Place,
+  problemOf,
+  till,
+  using,
+} from './heads.fixture.ts';
 
 const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
 const ADDED = intents(1, 9)[0] ?? fail();
@@ -37,6 +51,16 @@ describe('entries that were added behind what the till has authenticated', () =>
         expect(releases.refusal(reference(intents(1)[0]))).toBe('notConfirmedSince');
       });
     }
+  });
+
+  it('prove nothing by the head of another journal of this till, which names a later entry', async () => {
+    const other = await till(9);
+    const place = await till(1);
+    addBehind(place, ADDED);
+    tamper(place.folder, `UPDATE written_head SET marker = '${writtenHeadOf(other)}'`);
+    await using(place, ({ releases }) => {
+      expect(releases.refusal(reference(intents(1)[0]))).toBe('notConfirmedSince');
+    });
   });
 
   it('prove nothing where they speak of a case: it decides whether goods leave', async () => {
@@ -81,6 +105,18 @@ describe('entries that were added behind what the till has authenticated', () =>
 });
 
 describe('that a person went on with a journal', () => {
+  it('is known by the entry where the heads were written by a version that did not keep it', async () => {
+    const place = await till(1);
+    rmSync(journalFiles(place.folder).headMarker);
+    decide(place, 'acceptHead');
+    expect(await problemOf(place)).toBeNull();
+    tamper(place.folder, 'DELETE FROM written_head');
+    for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeAsBefore(file);
+    await using(place, ({ releases }) => {
+      expect(releases.refusal(reference(intents(1)[0]))).toBe('beforeHeadAccepted');
+    });
+  });
+
   it('is known by the heads, too: whoever edits the entry’s columns changes nothing', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
@@ -93,6 +129,21 @@ describe('that a person went on with a journal', () => {
     await using(place, ({ releases }) => expect(releases.refusal(reference(earlier))).toBe('beforeHeadAccepted'));
   });
 });
+
+/** The head that lies in the tables of a journal. */
+function writtenHeadOf({ folder }: Place): string {
+  const connection = openForReading(journalFiles(folder).database);
+  const row = connection.prepare('SELECT marker FROM written_head').get();
+  connection.close();
+  return String(row?.marker);
+}
+
+/** The same head as versions wrote it that kept less in it. */
+function writeAsBefore(file: string): void {
+  const head = readHeadMarker(file);
+  const { unproven: _unproven, ...marker } = head.kind === 'present' ? head.marker : fail();
+  writeHeadMarker(file, marker, authenticationOf(AUTHENTICATION_KEY, 'head'));
+}
 
 function requeried(entry: JournalEntry, verdict: 'paid' | 'wait'): JournalEntry {
   const outcome = { kind: 'lost', cause: 'timedOut', httpStatus: null } as const;

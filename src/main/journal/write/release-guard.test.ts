@@ -1,12 +1,15 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../../shared/case/case-transition.ts';
 import { returnChangeOf } from '../../../shared/journal/books.ts';
 import { transition } from '../../../shared/payment/transition.ts';
 import { caseStory } from '../cases.fixture.ts';
+import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt } from '../entries.fixture.ts';
-import { type Opened, till, using } from '../heads/heads.fixture.ts';
+import { type Opened, ofTill, till, using } from '../heads/heads.fixture.ts';
 
 const PAID_AT = 2;
+const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
 
 /** A journal with a paid payment and one case about it, of which this became. */
 async function withCase(events: (reference: string) => CaseEvent[], act: (parts: ReturnType<typeof paidIn>) => void) {
@@ -72,5 +75,50 @@ describe('goods of a payment whose case was decided just now', () => {
       () => [{ kind: 'resolve', reason: 'paymentWasRight', words: 'They were mistaken.' }],
       ({ handOver }) => expect(handOver).not.toThrow(),
     );
+  });
+});
+
+describe('the last wall before goods leave', () => {
+  it.each([
+    ['a person went on with a journal that may have lost entries', 'headMissing', 'beforeHeadAccepted'],
+    ['entries were found that nobody can prove', 'tailNotProven', 'notConfirmedSince'],
+  ] as const)('writes no release of what was begun before %s', async (_name, fault, refused) => {
+    await using(await till(0), (journal) => {
+      const { store, handOver } = paidIn(journal);
+      store.append(ofTill({ kind: 'headAccepted', fault, seq: 2, hash: store.head().hash }));
+      expect(handOver).toThrow(
+        expect.objectContaining({
+          name: 'EntryRefused',
+          reason: 'ruleBroken',
+          message: expect.stringContaining(refused),
+        }),
+      );
+      expect(store.head().seq).toBe(3);
+    });
+  });
+
+  it('asks nothing of an entry that lets no goods leave, also where no head can be written', async () => {
+    const place = await till(0);
+    await using(place, ({ store, releases }) => {
+      const unwritable = `${journalFiles(place.folder).headMarker}.new`;
+      store.append(ofTill(UPDATED));
+      mkdirSync(unwritable);
+      releases.around([ofTill(UPDATED)], () => store.append(ofTill(UPDATED)));
+      expect(store.head().seq).toBe(2);
+      rmSync(unwritable, { recursive: true });
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')('ends the journal where its file is no longer the one it was', async () => {
+    const place = await till(0);
+    await using(place, (journal) => {
+      const { paid, store } = paidIn(journal);
+      const { database } = journalFiles(place.folder);
+      renameSync(database, `${database}.away`);
+      const replaced = expect.objectContaining({ name: 'JournalFailed', failure: 'replaced' });
+      expect(() => journal.releases.refusal(paid.reference)).toThrow(replaced);
+      expect(() => store.append(ofTill(UPDATED))).toThrow(replaced);
+      renameSync(`${database}.away`, database);
+    });
   });
 });
