@@ -252,6 +252,7 @@ describe('a release', () => {
         expect.objectContaining({ name: 'JournalFailed' }),
       );
       expect(store.head().seq).toBe(1);
+      expect(() => store.append(entry)).toThrow(expect.objectContaining({ name: 'JournalFailed' }));
       rmSync(`${journalFiles(place.folder).headMarker}.new`, { recursive: true });
     });
   });

@@ -90,6 +90,17 @@ describe('entries that were added behind what the till has authenticated', () =>
     await using(place, ({ releases }) => expect(releases.refusal(reference(intents(1)[0]))).toBeNull());
   });
 
+  it('stay known where the heads were written by a version that did not keep it', async () => {
+    const place = await till(1);
+    addBehind(place, ADDED);
+    expect(await problemOf(place)).toBeNull();
+    for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeAsBefore(file);
+    tamper(place.folder, 'DELETE FROM written_head');
+    await using(place, ({ releases }) => {
+      expect(releases.refusal(reference(intents(1)[0]))).toBe('notConfirmedSince');
+    });
+  });
+
   it('are none of the till’s own, however it ended', async () => {
     const place = await till(1);
     let killed = '';

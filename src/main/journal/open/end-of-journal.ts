@@ -58,9 +58,9 @@ function insideFault(connection: DatabaseSync, { inside }: FoundHeads, hasKey: b
   // An unauthenticated head proves nothing of what comes before it: the whole chain is checked first.
   const isOfEarlierVersion = hasKey && inside.form === 1;
   const faults = isOfEarlierVersion ? verifyChain(connection, inside.marker) : headFaults(connection, inside.marker);
-  const worst = faults.find(({ fault }) => fault === 'tailCut') ?? faults[0];
-  if (!worst) return null;
-  return { problem: worst.fault === 'tailCut' ? 'tailCut' : 'chainBroken', detail: detailOf(worst) };
+  // Where more is wrong than a missing end, that comes first: then nobody goes on with it.
+  const [first] = faults;
+  return first ? { problem: first.fault === 'tailCut' ? 'tailCut' : 'chainBroken', detail: detailOf(first) } : null;
 }
 
 function outsideFault(connection: DatabaseSync, { outside }: FoundHeads): EndFault | null {
@@ -78,9 +78,9 @@ function detailOf({ fault, seq }: Fault): string {
  * @param heads read with the till's key; of which those that name an entry of this journal count
  */
 export function hasUnprovenTail(connection: DatabaseSync, heads: readonly HeadMarkerReading[]): boolean {
-  const own = heads.flatMap((head) => (head.kind === 'present' && head.form === 2 ? [head.marker] : []));
+  const own = heads.flatMap((head) => (head.kind === 'present' ? [head.marker] : []));
   const proven = own.filter((marker) => headFaults(connection, marker).length === 0).map(({ seq }) => seq);
-  // Nothing has ever been authenticated: that is judged by the heads themselves.
+  // Without any head there is no entry, or a person has decided about them.
   if (proven.length === 0) return false;
   return connection.prepare(OF_MONEY_AFTER).get(Math.max(...proven), ...KINDS_OF_CASES) !== undefined;
 }
