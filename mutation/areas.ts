@@ -72,7 +72,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   'head-marker': {
     files: ['src/main/journal/heads/head-marker.ts', 'src/main/journal/heads/heads.ts'],
-    tests: ['src/main/journal/heads/head-marker.test.ts'],
+    tests: ['src/main/journal/heads/head-marker.test.ts', 'src/main/journal/heads/unproven-tail.test.ts'],
   },
   'end-of-journal': {
     files: [
