@@ -186,7 +186,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
       journalFailed: inBackground,
     }),
     reviews: createReviews({ records, journalFailed: inBackground }),
-    bankPages: createBankPageSteps({ ...parts, records, requery }),
+    bankPages: createBankPageSteps({ ...parts, records, requery, statusQueries }),
     release: createRelease({ ...parts, activeSale, records, statusQueries }),
     sales: createSales({ ...parts, activeSale, records, requery }),
     stillPaying: createStillPaying({ ...parts, activeSale, queue }),

@@ -41,7 +41,8 @@ export function createPaymentsElsewhere(
     const at = clock.now().toISOString();
     const sale = { sale: saleOf(asked), payments: [asked] };
     const situation = { payment: asked, sale, at, measured: measuring.of(reference) };
-    const decided = applyRequery(asked, actor(), outcome).change.decide(situation);
+    const question = { payment: asked, crossing: { bankPageLeft: false } };
+    const decided = applyRequery(question, actor(), outcome).change.decide(situation);
     if ('code' in decided) return asked;
     const { state, refusal } = transition(asked.state, decided.event);
     if (refusal) return asked;

@@ -70,14 +70,16 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }):
 function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now: MonotonicTime): Marks {
   const { sinceSentSeconds: sent, sinceNotFoundSeconds: notFound, sinceFailedSeconds: failed } = before;
   const isSent = event.kind === 'stepSubmitted' || event.kind === 'sentAgain';
+  const hasLeftPage = event.kind === 'bankPageReturned' || event.kind === 'bankPageClosed';
   const said = event.kind === 'requeried' ? event.judgement.row : null;
   const isFirstNotFound = said === 'notFound' && state.notFound?.count === 1;
   const isFailed = said === 'failedOnce' || said === 'failedWithoutCode';
   const isFirstFailed = isFailed && elapsedMs(failed, now) === null;
   const marks: Marks = {};
   mark('sinceSentSeconds', isSent ? now : sent);
-  // A "not found" from before a send says nothing of what was sent since, and so the row of them begins anew.
-  if (state.notFound !== null && !isSent) mark('sinceNotFoundSeconds', isFirstNotFound ? now : notFound);
+  // A "not found" from before a send says nothing of what was sent since, or was done at the bank page: a row of them begins anew.
+  if (state.notFound !== null && !isSent && !hasLeftPage)
+    mark('sinceNotFoundSeconds', isFirstNotFound ? now : notFound);
   if (isFailedOnce(state)) mark('sinceFailedSeconds', isFirstFailed ? now : failed);
   return marks;
 

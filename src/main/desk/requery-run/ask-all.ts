@@ -109,7 +109,7 @@ export async function askAll(
   async function askOne(putOff: FedItem | null): Promise<Asked | null> {
     let outcome: RequeryOutcome | null = null;
     try {
-      const item = putOff ? await asItIsNow(putOff) : await feed.next();
+      const item = putOff ?? (await feed.next());
       if (feed.isEmpty()) allTaken.abort();
       if (!item || signal.aborted) return null;
       const { payment, reference, paymentType } = item;
@@ -119,12 +119,6 @@ export async function askAll(
     } finally {
       gate.ended(outcome);
     }
-  }
-
-  /** It may be long since it was asked about. */
-  async function asItIsNow(item: FedItem): Promise<FedItem> {
-    if (!item.payment) return item;
-    return { ...item, payment: (await bulk.payments([item.reference]))[0] ?? item.payment };
   }
 
   const turns = await Promise.allSettled(Array.from({ length: MOST_WIDTH }, askInTurn));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 import {
@@ -87,6 +87,28 @@ describe('beside a run', () => {
     till.gateway.will('requery', saysPaid(waiting));
     expect((await till.desk.requery(waiting)).ok).toBe(true);
     expect(await till.journal.payment(waiting)).toMatchObject({ state: { outcome: 'paid' } });
+  });
+
+  it('an answer is held against the payment as it was when it was asked about, and not when it was read ahead', async () => {
+    const till = withRuns(openTill());
+    const sending = till.gateway.holds('initiate');
+    const charging = till.desk.charge(cardCharge());
+    await settled();
+    const { reference } = till.payment();
+    // The first keeps the run's only place, so that the second is read long before it is asked about.
+    const first = till.gateway.holds('requery');
+    await make(till, ['PRACTICE-QR-1', reference], { perSecond: 50, width: 1 });
+    await till.clock.advance(100);
+    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
+    sending.answer(outcome.NO_STEP);
+    await charging;
+    await till.clock.advance(0);
+    expect(till.payment().state.outcome).toBe('declined');
+    till.gateway.will('requery', pending(reference));
+    first.answer({ kind: 'notFound' });
+    await till.clock.advance(1_000);
+    expect(askedFor(till).filter((asked) => asked === reference)).toHaveLength(2);
+    expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'unknown' } });
   });
 
   it('two payments of one sale in one batch see what became of each other', async () => {

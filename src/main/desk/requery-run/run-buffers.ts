@@ -1,13 +1,13 @@
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Clock } from '../ports/parts.ts';
 import type { RunJournal, WaitingItem } from '../ports/run-journal-port.ts';
+import type { PaymentOfSale } from '../records/sale-cache.ts';
 import type { BulkQueries } from '../requery/bulk-queries.ts';
 
 // What a run reads ahead of its questions, and what it writes behind their answers.
 
 /** An item to be asked about, with its payment where it is one of this till. */
 export interface FedItem extends WaitingItem {
-  payment: PaymentRecord | null;
+  payment: PaymentOfSale | null;
 }
 
 /** Hands out the items of a run that still wait, each once, in their order. */

@@ -1,13 +1,15 @@
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { openStepOf } from '../../../shared/payment/transition.ts';
+import { frozenAtOf, openStepOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Change } from '../records/payment-change.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
+import type { StatusQueries } from './status-queries.ts';
 
 /** The bank page as the desk sees it: where it begins, and that it ended. What it says is never believed. */
 export interface BankPageSteps {
@@ -21,8 +23,9 @@ export function createBankPageSteps(parts: {
   journal: DeskJournal;
   records: RecordKeeper;
   requery: Requery;
+  statusQueries: Pick<StatusQueries, 'bankPageLeft'>;
 }): BankPageSteps {
-  const { journal, records, requery } = parts;
+  const { journal, records, requery, statusQueries } = parts;
 
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
@@ -35,9 +38,11 @@ export function createBankPageSteps(parts: {
 
   /** Notes how the page ended, and asks the service. */
   async function leave(reference: string, changeAt: (at: string) => Change): Promise<Problem | null> {
-    const result = await records.change(reference, ({ payment, at }) =>
-      openStepOf(payment.state)?.step === 'bankPage' ? changeAt(at) : problem('stepNotOpen', { reference }).problem,
-    );
+    const result = await records.change(reference, ({ payment, at }) => {
+      if (openStepOf(payment.state)?.step !== 'bankPage') return problem('stepNotOpen', { reference }).problem;
+      if (isAtBankPage(payment.state)) statusQueries.bankPageLeft(reference);
+      return changeAt(at);
+    });
     if (!result.ok) return result.problem;
     if (isAwaitingAnswer(result.value.payment)) requery.start(reference);
     return null;
@@ -57,6 +62,11 @@ export function createBankPageSteps(parts: {
         happening: { kind: 'bankPageClosed' },
       })),
   };
+}
+
+/** Whether the customer may be at the page: also while a first "failed" has frozen the step, which closes no page. */
+function isAtBankPage(state: PaymentState): boolean {
+  return state.outcome === 'open' && (state.stage.kind === 'step' || frozenAtOf(state) !== null);
 }
 
 function waitsForBankPage({ state }: PaymentRecord): boolean {

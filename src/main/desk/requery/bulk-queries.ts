@@ -10,7 +10,7 @@ import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
 import type { PaymentChange } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
-import type { SaleCache } from '../records/sale-cache.ts';
+import type { PaymentOfSale, SaleCache } from '../records/sale-cache.ts';
 import type { Requery, Turn } from './requery.ts';
 import { type Answered, applyRequery, paymentTypeOf, type StatusQueries } from './status-queries.ts';
 
@@ -35,10 +35,10 @@ interface Pending {
  * answer does to a payment is what any other re-query would do.
  */
 export interface BulkQueries {
-  /** Those of the references that are payments of this journal, as they are now; held until they are asked about. */
-  payments(references: readonly string[]): Promise<PaymentRecord[]>;
+  /** Those of the references that are payments of this journal; held until they are asked about. */
+  payments(references: readonly string[]): Promise<PaymentOfSale[]>;
   /** Asks where the payment was made. Joins the question that is on the wire, if one is. */
-  ask(payment: PaymentRecord, actor: string): Promise<Heard>;
+  ask(payment: PaymentOfSale, actor: string): Promise<Heard>;
   /** Asks the till's own service about a reference that the journal does not have. */
   askExternal(reference: string, paymentType: PaymentType): Promise<Heard>;
   /** Nothing is written, as where the service did not hear the question: whoever joined it asks anew. */
@@ -56,7 +56,7 @@ export interface BulkQueries {
 
 export function createBulkQueries(
   parts: Pick<DeskParts, 'till' | 'clock'> & {
-    saleCache: Pick<SaleCache, 'readAhead'>;
+    saleCache: Pick<SaleCache, 'readAhead' | 'salesOf'>;
     gateway: Pick<Gateway, 'requery'>;
     statusQueries: StatusQueries;
     records: RecordKeeper;
@@ -73,20 +73,34 @@ export function createBulkQueries(
     return error;
   }
 
-  async function ask(payment: PaymentRecord, actor: string): Promise<Heard> {
-    const { reference, baseUrl, publicKey } = payment;
+  async function ask(of: PaymentOfSale, actor: string): Promise<Heard> {
+    const { reference } = of;
     const joined = await statusQueries.onTheWire(reference);
     if (joined?.ok) return joinedHeard(joined.value);
     // Somebody else may have begun to ask while this waited.
-    if (statusQueries.onTheWire(reference)) return await ask(payment, actor);
-    const question = statusQueries.begin(reference);
+    if (statusQueries.onTheWire(reference)) return await ask(of, actor);
+    const { crossing, ...question } = statusQueries.begin(reference);
     try {
+      const payment = await asItIsNow(of);
+      const { baseUrl, publicKey } = payment;
       const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
-      return { outcome, pending: { ...applyRequery(payment, actor, outcome), ...question }, result: null };
+      return {
+        outcome,
+        pending: { ...applyRequery({ payment, crossing }, actor, outcome), ...question },
+        result: null,
+      };
     } catch (error) {
       question.fail(error);
       throw error;
     }
+  }
+
+  /** What was read ahead may have been sent, or have ended, since: an answer is judged by how the payment was when it was asked about. */
+  async function asItIsNow(of: PaymentOfSale): Promise<PaymentRecord> {
+    const sales = await saleCache.salesOf([of]).catch((error: unknown) => Promise.reject(told(error)));
+    const found = sales.flatMap(({ payments }) => payments).find(({ reference }) => reference === of.reference);
+    if (!found) throw new Error('The journal has a payment of a run no more.');
+    return found;
   }
 
   async function askExternal(reference: string, paymentType: PaymentType): Promise<Heard> {

@@ -2,7 +2,7 @@ import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answ
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { SUCCESS_FIELDS } from '../../../shared/payment/success-values.ts';
-import { isFailedOnce, isStepOpen, openStepOf } from '../../../shared/payment/transition.ts';
+import { isFailedOnce, isStepOpen } from '../../../shared/payment/transition.ts';
 import { type Expectation, type Judgement, judge, type Verdict } from '../../../shared/payment/verdict.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
@@ -25,6 +25,8 @@ export interface StatusQueries {
   onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
   /** Puts a question on the wire whose answer somebody else writes down. There must be none. */
   begin(reference: string): BegunQuestion;
+  /** The customer has left the bank page: what was done there is not known to a question that is on the wire. */
+  bankPageLeft(reference: string): void;
   /** Whether the service has answered about this payment since the program was started. */
   wasAsked(reference: string): boolean;
   /**
@@ -40,8 +42,14 @@ export type AskedBy = Pick<Gateway, 'requery'>;
 
 /** Whoever joins it learns how it ended; one of which nothing is written (null) is asked again by whoever joined. */
 interface BegunQuestion {
+  crossing: Crossing;
   end(result: Result<Answered> | null): void;
   fail(error: unknown): void;
+}
+
+/** What has crossed a question while it is on the wire. */
+interface Crossing {
+  bankPageLeft: boolean;
 }
 
 export interface Answered extends Changed {
@@ -62,22 +70,23 @@ export function createStatusQueries(parts: {
   contact: Pick<Contact, 'asked'>;
 }): StatusQueries {
   const { clock, journal, gateway, records, activeSale, contact } = parts;
-  const onTheWire = new Map<string, Promise<Result<Answered> | null>>();
+  const onTheWire = new Map<string, { crossing: Crossing; answer: Promise<Result<Answered> | null> }>();
   const answeredFor = new Set<string>();
   const confirmedAt = new Map<string, MonotonicTime>();
 
-  async function ask(reference: string, actor: string, by: AskedBy): Promise<Result<Answered>> {
-    const asked = await journal.payment(reference);
-    if (!asked) return problem('paymentNotFound', { reference });
-    const { baseUrl, publicKey } = asked;
-    const outcome = await by.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(asked) });
-    const { change, answeredBy } = applyRequery(asked, actor, outcome);
+  async function ask(reference: string, crossing: Crossing, actor: string, by: AskedBy): Promise<Result<Answered>> {
+    const payment = await journal.payment(reference);
+    if (!payment) return problem('paymentNotFound', { reference });
+    const { baseUrl, publicKey } = payment;
+    const outcome = await by.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
+    const { change, answeredBy } = applyRequery({ payment, crossing }, actor, outcome);
     return answeredBy(await records.change(reference, change.decide));
   }
 
   /** Everything that is on the wire goes through here. */
-  function keep(reference: string, question: Promise<Result<Answered> | null>): void {
-    const ended = question.then((result) => {
+  function keep(reference: string, answer: (crossing: Crossing) => Promise<Result<Answered> | null>): Crossing {
+    const crossing: Crossing = { bankPageLeft: false };
+    const ended = answer(crossing).then((result) => {
       if (result?.ok) {
         const { answered, outcome, payment, verdict } = result.value;
         if (answered) answeredFor.add(reference);
@@ -93,29 +102,34 @@ export function createStatusQueries(parts: {
     });
     // Whoever asked is told; a question that nobody joined must not end the program.
     kept.catch(() => undefined);
-    onTheWire.set(reference, kept);
+    onTheWire.set(reference, { crossing, answer: kept });
+    return crossing;
   }
 
   async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
     activeSale.progressChanged(reference, { requerying: true });
-    if (!onTheWire.has(reference)) keep(reference, ask(reference, actor, by));
-    return (await onTheWire.get(reference)) ?? (await once(reference, actor, by));
+    if (!onTheWire.has(reference)) keep(reference, (crossing) => ask(reference, crossing, actor, by));
+    return (await onTheWire.get(reference)?.answer) ?? (await once(reference, actor, by));
   }
 
   return {
     once,
-    onTheWire: (reference) => onTheWire.get(reference),
+    onTheWire: (reference) => onTheWire.get(reference)?.answer,
     begin(reference) {
       const question = Promise.withResolvers<Result<Answered> | null>();
-      keep(reference, question.promise);
-      return { end: question.resolve, fail: question.reject };
+      const crossing = keep(reference, () => question.promise);
+      return { crossing, end: question.resolve, fail: question.reject };
+    },
+    bankPageLeft(reference) {
+      const question = onTheWire.get(reference);
+      if (question) question.crossing.bankPageLeft = true;
     },
     wasAsked: (reference) => answeredFor.has(reference),
     confirmedAgoMs(reference) {
       const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
       return then?.count === now.count ? now.ms - then.ms : null;
     },
-    answered: async () => void (await Promise.allSettled(onTheWire.values())),
+    answered: async () => void (await Promise.allSettled([...onTheWire.values()].map(({ answer }) => answer))),
   };
 }
 
@@ -137,13 +151,16 @@ export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT'
   return instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
 }
 
-/**
- * What an answer changes of the payment, and what is said of it once that is written.
- * @param asked the payment as it was when it was asked about
- */
-export function applyRequery(asked: PaymentRecord, actor: string, outcome: RequeryOutcome) {
-  const { reference, saleId } = asked;
-  let before = asked;
+/** A question as it left: the payment as it was then, and what crosses it. */
+interface Asked {
+  payment: PaymentRecord;
+  crossing: Crossing;
+}
+
+/** What an answer changes of the payment, and what is said of it once that is written. */
+export function applyRequery(asked: Asked, actor: string, outcome: RequeryOutcome) {
+  const { reference, saleId } = asked.payment;
+  let before = asked.payment;
   let verdict: Verdict = 'wait';
   const decide: Decide = (situation) => {
     const { change, judgement } = changeFor(situation, outcome, asked, actor);
@@ -157,11 +174,10 @@ export function applyRequery(asked: PaymentRecord, actor: string, outcome: Reque
   return { change: { reference, saleId, decide }, answeredBy };
 }
 
-/** @param asked the payment as it was when it was asked about */
 function changeFor(
   { payment, sale, at, measured }: Situation,
   outcome: RequeryOutcome,
-  asked: PaymentRecord,
+  asked: Asked,
   actor: string,
 ): { change: Change; judgement: Judgement } {
   const { reference, amount, mode, successValues, state, customer, createdAt } = payment;
@@ -172,7 +188,7 @@ function changeFor(
     successValues,
     stepOpen: isStepOpen(state),
     failedBeforeMs: !isFailedOnce(state) ? null : 1_000 * (measured.sinceFailedSeconds ?? 0),
-    overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt || hasLeftBankPage(asked, payment),
+    overtaken: isOvertaken(asked, state),
     intent: state.referenceTaken ? { email: customer.isShopsEmail ? null : customer.email, createdAt } : null,
   };
   const judgement = judge(outcome, expectation);
@@ -220,14 +236,8 @@ const DECIDING = [
   ...SUCCESS_FIELDS,
 ];
 
-function isSending(state: PaymentState): boolean {
-  return state.outcome === 'open' && state.stage.kind === 'sending';
-}
-
-/**
- * Whether the customer may have left the bank page since: what was done there, the service may not have known when it was asked.
- * That a frozen step's page returned changes nothing of the state.
- */
-function hasLeftBankPage(asked: PaymentRecord, now: PaymentRecord): boolean {
-  return openStepOf(asked.state)?.step === 'bankPage' && asked.updatedAt !== now.updatedAt;
+/** Whether the service may not have known, when it was asked, what has been sent or what the customer has done at the bank page. */
+function isOvertaken({ payment: { state: then }, crossing }: Asked, now: PaymentState): boolean {
+  const wasSending = then.outcome === 'open' && then.stage.kind === 'sending';
+  return wasSending || then.sentAt !== now.sentAt || crossing.bankPageLeft;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { answered, BANK_PAGE } from '../../../shared/testing/answers.fixture.ts';
-import { cardCharge, type OpenTill, openTill, RETURN_URL } from '../testing/open-till.fixture.ts';
+import { cardCharge, type OpenTill, openTill, RETURN_URL, SALE } from '../testing/open-till.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const SAYS_PAID: ReturnedFacts = {
@@ -86,6 +87,7 @@ describe('a payment that needs the bank page', () => {
 describe('an answer that was asked for before the bank page was left', () => {
   const FAILED = { code: '99', status: 'failed' };
   const PENDING = { code: null, status: 'pending' };
+  const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 
   /** Somebody asks while the customer is still at the page, which is left in this way before the answer comes. */
   async function askedBefore(leave: (till: OpenTill, reference: string) => Promise<unknown>) {
@@ -95,8 +97,8 @@ describe('an answer that was asked for before the bank page was left', () => {
     const asked = till.desk.requery(till.reference);
     await till.clock.advance(1_000);
     await leave(till, till.reference);
-    const says = async (changes: Parameters<OpenTill['requeryAnswers']>[0]) => {
-      question.answer(till.requeryAnswers(changes));
+    const says = async (changes: Partial<RequeryAnswer>) => {
+      question.answer(answered({ reference: till.reference, ...changes }));
       await asked;
       await settled();
     };
@@ -154,5 +156,44 @@ describe('an answer that was asked for before the bank page was left', () => {
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(30_000);
     expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('is not one that was asked for after it was closed, though the button was pressed twice', async () => {
+    const till = await tillAtBankPage();
+    await till.desk.closeBankPage(till.reference);
+    const question = till.gateway.holds('requery');
+    await till.clock.advance(100);
+    await till.desk.closeBankPage(till.reference);
+    question.answer(till.requeryAnswers(PENDING));
+    await settled();
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
+  });
+
+  it.each([
+    ['is left for later', (till: OpenTill) => till.desk.leaveForLater(SALE)],
+    ['is cancelled', (till: OpenTill) => till.desk.cancelSale(SALE)],
+  ])('is not one that came while the sale %s and nobody touched the page', async (_what, change) => {
+    const till = await askedBefore((open) => change(open));
+    await till.says(FAILED);
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ kind: 'requeried', row: 'failedOnce' });
+  });
+
+  it.each(LEFT)('begins the row of "not found" anew, where the page %s', async (_how, leave) => {
+    const till = await tillAtBankPage();
+    till.gateway.will('requery', NOT_FOUND);
+    await till.desk.requery(till.reference);
+    await till.clock.advance(100_000);
+    const question = till.gateway.holds('requery');
+    const asked = till.desk.requery(till.reference);
+    await till.clock.advance(1_000);
+    await leave(till, till.reference);
+    question.answer(till.requeryAnswers(PENDING));
+    await asked;
+    till.gateway.will('requery', ...Array.from({ length: 20 }, () => NOT_FOUND));
+    await till.clock.advance(100_000);
+    expect(till.payment().state.outcome).not.toBe('neverReceived');
+    await till.clock.advance(30_000);
+    await till.desk.requery(till.reference);
+    expect(till.payment().state.outcome).toBe('neverReceived');
   });
 });
