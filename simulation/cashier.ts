@@ -7,13 +7,13 @@ import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import type { Result } from '../src/shared/problems.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import * as people from './customers.ts';
+import { type Move, movesOf } from './moves.ts';
 import type { ProgramRun } from './program-run.ts';
 import type { World } from './world.ts';
 
 const FRESH_MS = 60_000;
 
 type Current = NonNullable<DeskSnapshot['current']>;
-type Move = () => void;
 
 /** Presses buttons: mostly those that the screen offers, sometimes any, often twice. */
 export class Cashier {
@@ -88,7 +88,10 @@ export class Cashier {
     }
   }
 
-  #stepMove(step: Step, go: Record<'pin' | 'address' | 'otp' | 'nothing' | 'pageReturned' | 'pageClosed', Move>): Move {
+  #stepMove(
+    step: Step,
+    go: Record<'pin' | 'address' | 'otp' | 'nothing' | 'pageReturned' | 'pageClosed' | 'askAndReturn', Move>,
+  ): Move {
     switch (step) {
       case 'cardPin':
         return go.pin;
@@ -97,55 +100,18 @@ export class Cashier {
       case 'otp':
         return go.otp;
       case 'bankPage':
-        return this.#random.pick([go.nothing, go.pageReturned, go.pageReturned, go.pageClosed]);
+        return this.#random.pick([go.nothing, go.pageReturned, go.pageReturned, go.pageClosed, go.askAndReturn]);
       default:
         throw new Error(`No service of the simulation asks for this step: ${step}`);
     }
   }
 
-  /** Everything that can be pressed for a payment and its sale. */
   #movesOf(reference: string, saleId: string) {
-    const random = this.#random;
-    const short = reference.slice(-4);
     const press = (button: string, act: (desk: Desk) => Promise<Result<unknown>>) => this.#press(button, act);
-    return {
-      nothing: () => undefined,
-      requery: () => press(`Re-query ${short}`, (desk) => desk.requery(reference)),
-      sendAgain: () => {
-        const { evidence, scheduler } = this.#world;
-        if (!evidence.sendAgainPressedAtMs.has(reference))
-          evidence.sendAgainPressedAtMs.set(reference, scheduler.nowMs);
-        press(`Send again ${short}`, (desk) => desk.sendAgain(reference));
-      },
-      handOver: () => {
-        const { evidence, journal, story } = this.#world;
-        evidence.handOverPressed.add(reference);
-        const state = journal.payment(reference)?.state;
-        if (state?.review) story.reach(`Hand over goods, under review: ${state.outcome}`);
-        press(`Hand over goods ${short}`, (desk) => desk.handOver(reference));
-      },
-      park: () => press('Leave for later', (desk) => desk.leaveForLater(saleId)),
-      resume: () => press('Bring back', (desk) => desk.resumeSale(saleId)),
-      cancel: () => press('Cancel sale', (desk) => desk.cancelSale(saleId)),
-      finish: () => press('New sale', (desk) => desk.finishSale(saleId)),
-      pin: () => {
-        const pin = random.chance(0.8) ? people.RIGHT_PIN : people.WRONG_PIN;
-        press(`Submit PIN ${short}`, (desk) => desk.submit(reference, { step: 'cardPin', pin }));
-      },
-      otp: () => {
-        const otp = random.chance(0.75) ? people.RIGHT_OTP : people.WRONG_OTP;
-        press(`Submit OTP ${short}`, (desk) => desk.submit(reference, { step: 'otp', otp }));
-      },
-      address: () =>
-        press(`Submit address ${short}`, (desk) =>
-          desk.submit(reference, { step: 'billingAddress', billingAddress: people.BILLING_ADDRESS }),
-        ),
-      pageReturned: () =>
-        press(`the bank page of ${short} returns`, (desk) =>
-          desk.bankPageReturned(reference, { method: 'GET', reading: 'none', reference: 'ours', facts: {} }),
-        ),
-      pageClosed: () => press(`Close bank page ${short}`, (desk) => desk.closeBankPage(reference)),
+    const after = (delayMs: number, move: Move) => {
+      if (this.#program) this.#world.scheduler.after(delayMs, this.#program.owner, move);
     };
+    return movesOf({ world: this.#world, random: this.#random, press, after }, { reference, saleId });
   }
 
   /** Any button of any payment that there ever was. */

@@ -1,10 +1,12 @@
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
+import { frozenAtOf } from '../src/shared/payment/transition.ts';
 import type { Said } from './service-answers.ts';
 
 /** An answer, or its absence, as it was handed to a desk that was alive. */
 interface Heard {
   said: Said;
   atMs: number;
-  /** Whether an operation that moves money was on the wire when this was asked, or was sent after that. */
+  /** Whether an operation that moves money was on the wire when this was asked, or was sent, or the bank page left, after that. */
   isOvertaken: boolean;
 }
 
@@ -38,6 +40,9 @@ export class Evidence {
   readonly toldPaid = new Set<string>();
   /** Sale -> when `Charge` was pressed, of presses that have not been answered. */
   readonly #charges = new Map<string, number[]>();
+  /** Reference -> the bank pages that were left, each in which state of the payment. */
+  readonly #bankPagesLeft = new Map<string, Set<string>>();
+
   hears(reference: string, heard: Heard): void {
     const all = this.#heard.get(reference) ?? [];
     all.push(heard);
@@ -46,6 +51,19 @@ export class Evidence {
 
   requeriesOf(reference: string): readonly Heard[] {
     return this.#heard.get(reference) ?? [];
+  }
+
+  /** A bank page is closed, or returns. Only the first time is it left: what is done once more is done at none. */
+  bankPageEnds({ reference, state }: PaymentRecord): void {
+    if (state.outcome !== 'open' || state.stage.step?.step !== 'bankPage') return;
+    const frozenAt = frozenAtOf(state);
+    if (state.stage.kind !== 'step' && frozenAt === null) return;
+    const left = this.#bankPagesLeft.get(reference) ?? new Set();
+    this.#bankPagesLeft.set(reference, left.add(`${state.stepsAsked?.bankPage} ${frozenAt}`));
+  }
+
+  bankPagesLeft(reference: string): number {
+    return this.#bankPagesLeft.get(reference)?.size ?? 0;
   }
 
   wasTold(reference: string, said: Said): boolean {

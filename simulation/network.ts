@@ -137,10 +137,12 @@ function ask(parts: NetworkParts, reference: string): Promise<says.Statement> {
   const { promise, resolve } = Promise.withResolvers<says.Statement>();
   const wasOnTheWire = evidence.onTheWire.has(reference);
   const sentAtMs = evidence.sentAtMs.get(reference);
+  const pagesLeft = evidence.bankPagesLeft(reference);
   const hear = (delayMs: number, statement: says.Statement) =>
     scheduler.after(delayMs, owner, () => {
       story.tell(`re-query of ${reference} is answered: ${statement.said} ${codeOf(statement)}`);
-      const isOvertaken = wasOnTheWire || sentAtMs !== evidence.sentAtMs.get(reference);
+      const hasSent = wasOnTheWire || sentAtMs !== evidence.sentAtMs.get(reference);
+      const isOvertaken = hasSent || pagesLeft !== evidence.bankPagesLeft(reference);
       evidence.hears(reference, { said: statement.said, atMs: scheduler.nowMs, isOvertaken });
       resolve(statement);
     });

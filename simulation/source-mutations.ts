@@ -25,6 +25,27 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'an overtaken answer ends nothing',
     foundBy: 147,
   },
+  'a question that crosses the bank page knows what was done there': {
+    file: 'src/main/desk/requery/status-queries.ts',
+    from: 'wasSending || then.sentAt !== now.sentAt || crossing.bankPageLeft',
+    to: 'wasSending || then.sentAt !== now.sentAt',
+    breaks: 'an overtaken answer ends nothing',
+    foundBy: 1,
+  },
+  'a run goes by what it has read ahead': {
+    file: 'src/main/desk/requery/bulk-queries.ts',
+    from: 'const payment = await asItIsNow(of);',
+    to: 'const payment = of as PaymentRecord;',
+    breaks: 'declined only until the service says that it is not final',
+    foundBy: 20_123_383,
+  },
+  'a row of "not found" goes on across the bank page': {
+    file: 'src/main/desk/records/measuring.ts',
+    from: '!isSent && !hasLeftPage',
+    to: '!isSent',
+    breaks: 'an end takes its time',
+    foundBy: 1,
+  },
   'what is in the way is not looked at once more when the intent is written': {
     file: 'src/main/desk/charge/payment-intent.ts',
     from: 'await guard.find({ ...request, instrument }, request.override?.references)',
