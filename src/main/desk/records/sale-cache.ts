@@ -11,7 +11,7 @@ const MOST_HELD = 512;
 export interface SaleCache extends Pick<DeskJournal, 'append' | 'appendAll'> {
   /** Reads the sales of these payments, as `DeskJournal.salesOf`, and holds them. */
   readAhead(references: readonly string[]): Promise<Sale[]>;
-  /** The sales of these payments: what is held, and what must be read. To be called where nothing else writes meanwhile. */
+  /** The sales of these payments, each as the journal has it at some moment of the call: what is held, and what must be read. */
   salesOf(payments: readonly PaymentOfSale[]): Promise<Sale[]>;
 }
 
