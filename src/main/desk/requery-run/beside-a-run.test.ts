@@ -89,6 +89,20 @@ describe('beside a run', () => {
     expect(await till.journal.payment(waiting)).toMatchObject({ state: { outcome: 'paid' } });
   });
 
+  it('a step at the counter that its answer has frozen is asked about again after 30 s, though the run may not ask', async () => {
+    const till = withRuns(openTill());
+    const reference = await outcome.chargeToOtp(till);
+    const notForTenMinutes = { ...LATER, retryAfterMs: 600_000 };
+    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }), notForTenMinutes);
+    await make(till, [reference, ...FOREIGN], { perSecond: 50, width: 1 });
+    await till.clock.advance(1_000);
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
+    till.gateway.will('requery', pending(reference));
+    await till.clock.advance(30_000);
+    expect(askedFor(till).filter((asked) => asked === reference)).toHaveLength(2);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });
+  });
+
   it('an answer is held against the payment as it was when it was asked about, and not when it was read ahead', async () => {
     const till = withRuns(openTill());
     const sending = till.gateway.holds('initiate');

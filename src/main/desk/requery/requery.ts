@@ -25,7 +25,8 @@ export interface Requery {
   check(reference: string, actor?: string): Promise<Result<Answered>>;
   /**
    * Goes on as `check` does, with a payment about which a run of re-queries has just been answered.
-   * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask
+   * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask. What is at the counter
+   * waits for no run: a customer stands there
    */
   heard(payment: PaymentRecord, turn?: Turn): void;
   /** Asks in the schedule until the payment is settled or a step comes back; what is left over becomes unknown. */
@@ -135,7 +136,7 @@ export function createRequery(
   return {
     ask,
     check,
-    heard: (payment, turn) => goOnConfirming(payment, 0, turn),
+    heard: (payment, turn) => goOnConfirming(payment, 0, isAtCounter(activeSale, payment) ? AT_ONCE : turn),
     start: (reference) =>
       begin(reference, { attempts: 0, waits: 0, frozenAt: null, isNewlyFrozen: false, putOffMs: 0 }),
     stop,
@@ -149,4 +150,8 @@ export function isAwaitingAnswer(payment: PaymentRecord): boolean {
 
 function isConfirming({ state }: PaymentRecord): boolean {
   return state.outcome === 'open' && state.stage.kind === 'confirming';
+}
+
+function isAtCounter({ paymentAtCounter, saleAtCounter }: ActiveSale, { reference }: PaymentRecord): boolean {
+  return paymentAtCounter?.reference === reference && saleAtCounter?.status === 'active';
 }
