@@ -64,7 +64,10 @@ export function createBankPageSteps(parts: {
   };
 }
 
-/** Whether the customer may be at the page: also while a first "failed" has frozen the step, which closes no page. */
+/**
+ * Whether the customer may be at the page, or was a moment ago: where a first "failed" freezes the step, the window closes the page, and
+ * a return may be on its way.
+ */
 function isAtBankPage(state: PaymentState): boolean {
   return state.outcome === 'open' && (state.stage.kind === 'step' || frozenAtOf(state) !== null);
 }
