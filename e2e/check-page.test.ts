@@ -9,6 +9,13 @@ import { keyFingerprint } from '../src/shared/short-code.ts';
 import { buildChain, buildExport, type ExportChange, type ExportFiles } from '../src/verify/exports.fixture.ts';
 import { findChromium } from './stand-in/find-chromium.ts';
 
+/** The verdict, what it begins with, and the colour that the program gives such an answer. */
+const VERDICTS = [
+  { said: 'yes', begins: /^YES\./, colour: 'paid', isChanged: false, isCompared: true },
+  { said: 'no', begins: /^NO\./, colour: 'not-paid', isChanged: true, isCompared: true },
+  { said: 'not proven', begins: /^UNCHANGED/, colour: 'wait', isChanged: false, isCompared: false },
+] as const;
+
 let folder: string;
 let browser: Browser;
 let page: Page;
@@ -30,6 +37,11 @@ afterAll(async () => {
 describe('the page that checks exports, opened from a folder without a network', () => {
   const key = makeKey();
   const chain = buildChain(6);
+  const changedExport = () => {
+    const files = buildExport(chain, key);
+    const entries = String(files.get('journal.jsonl')).replace('Ọjà', 'Ọja');
+    return files.set('journal.jsonl', Buffer.from(entries));
+  };
 
   it('says that an export is as it was sealed', async () => {
     const report = await checked({ day: buildExport(chain, key) }, key.fingerprint);
@@ -37,9 +49,7 @@ describe('the page that checks exports, opened from a folder without a network',
   });
 
   it('names the file and the line of what was changed', async () => {
-    const files = buildExport(chain, key);
-    const entries = String(files.get('journal.jsonl')).replace('Ọjà', 'Ọja');
-    const report = await checked({ day: files.set('journal.jsonl', Buffer.from(entries)) }, key.fingerprint);
+    const report = await checked({ day: changedExport() }, key.fingerprint);
     expect(report).toContain('NO. Something is wrong');
     expect(report).toContain('day/journal.jsonl, line 1: Entry 1 was changed');
   });
@@ -71,21 +81,28 @@ describe('the page that checks exports, opened from a folder without a network',
     expect(said).not.toContain('UNCHANGED');
   });
 
-  it.each([
+  describe.each([
     [1366, 'light'],
+    [1366, 'dark'],
     [1024, 'dark'],
-  ] as const)(
-    'shows its verdict where a person looks, and gives it the focus: %s wide, %s',
-    async (width, colorScheme) => {
-      await page.setViewportSize({ width, height: 768 });
-      await page.emulateMedia({ colorScheme });
-      await checked({ day: buildExport(chain, key) }, '');
-      const verdict = page.locator('.verdict');
-      const box = await verdict.boundingBox();
-      expect(box && box.y >= 0 && box.y + box.height <= 768).toBe(true);
-      expect(await verdict.evaluate((element) => element === document.activeElement)).toBe(true);
-    },
-  );
+  ] as const)('on a screen %s wide, %s', (width, colorScheme) => {
+    it.each(VERDICTS)(
+      'shows its $said where a person looks, with the focus and in its colour',
+      async ({ begins, colour, isChanged, isCompared }) => {
+        await page.setViewportSize({ width, height: 768 });
+        await page.emulateMedia({ colorScheme });
+        const files = isChanged ? changedExport() : buildExport(chain, key);
+        await checked({ day: files }, isCompared ? key.fingerprint : '');
+        const verdict = page.locator('.verdict');
+        expect(await verdict.innerText()).toMatch(begins);
+        const box = await verdict.boundingBox();
+        expect(box && box.y >= 0 && box.y + box.height <= 768).toBe(true);
+        expect(await verdict.evaluate((element) => element === document.activeElement)).toBe(true);
+        const tokens = await programTokens(colorScheme);
+        expect(await verdict.evaluate(coloursOf)).toEqual([tokens[`--${colour}`], tokens[`--${colour}-ink`]]);
+      },
+    );
+  });
 
   it('checks several exports together', async () => {
     const [first, third] = [buildExport(chain, key, { last: 2 }), buildExport(chain, key, { first: 5, number: 3 })];
@@ -121,12 +138,18 @@ describe('the page that checks exports, opened from a folder without a network',
     expect(await page.locator('.verdict').innerText()).toContain('YES.');
   });
 
-  it('has the colours and types of the program', () => {
-    const declarations = (file: string) =>
-      fs.readFileSync(path.join(import.meta.dirname, '../src', file), 'utf8').match(/--[\w-]+: [^;]+;/g) ?? [];
-    const own = declarations('verify/page/check.html');
-    expect(own.length).toBeGreaterThan(20);
-    expect(declarations('renderer/styles/tokens.css')).toEqual(expect.arrayContaining(own));
+  it.each(['light', 'dark'] as const)('has the colours and types of the program, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await checked({ day: changedExport() }, key.fingerprint);
+    const own = await page.evaluate(tokensInPage);
+    const tokens = await programTokens(colorScheme);
+    expect(Object.keys(own).length).toBeGreaterThan(15);
+    expect(tokens).toMatchObject(own);
+    expect(await page.locator('html').evaluate(coloursOf)).toEqual([tokens['--ground'], tokens['--ink']]);
+    expect(await page.locator('.card').evaluate(coloursOf)).toEqual([tokens['--surface'], tokens['--ink']]);
+    const sizes = Object.keys(tokens).filter((name) => name.startsWith('--text-'));
+    const scale = sizes.map((name) => `${Number.parseFloat(tokens[name] ?? '') * 16}px`);
+    expect(scale).toEqual(expect.arrayContaining(await page.evaluate(textSizes)));
   });
 
   it('loads nothing, from anywhere', async () => {
@@ -149,6 +172,38 @@ async function checked(exports: Record<string, ExportFiles>, fingerprint: string
   await on.getByRole('button', { name: 'Check' }).click();
   await on.locator('.verdict').waitFor();
   return await on.locator('#report').innerText();
+}
+
+/** The colours, types and sizes of the program, by their names. */
+async function programTokens(colorScheme: 'light' | 'dark'): Promise<Record<string, string>> {
+  const sheet = fs.readFileSync(path.join(import.meta.dirname, '../src/renderer/styles/tokens.css'), 'utf8');
+  const own = await browser.newPage();
+  await own.setContent(`<html data-mantine-color-scheme="${colorScheme}"><style>${sheet}</style></html>`);
+  const tokens = await own.evaluate(tokensInPage);
+  await own.close();
+  return tokens;
+}
+
+/** What the page's style sheets name, with the values that hold now. */
+function tokensInPage(): Record<string, string> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const names = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [...rule.style] : []));
+  const root = getComputedStyle(document.documentElement);
+  const tokens = names.filter((name) => name.startsWith('--'));
+  return Object.fromEntries(tokens.map((name) => [name, root.getPropertyValue(name).trim()]));
+}
+
+/** Ground and ink of what is painted, as a style sheet writes them. */
+function coloursOf(element: Element): string[] {
+  const { backgroundColor, color } = getComputedStyle(element);
+  const hex = (part: string) => Number(part).toString(16).padStart(2, '0');
+  return [backgroundColor, color].map((painted) => `#${(painted.match(/[\d.]+/g) ?? []).map(hex).join('')}`);
+}
+
+/** How large the texts of the page are. */
+function textSizes(): string[] {
+  const texts = [...document.querySelectorAll('body, body :not(script)')];
+  return [...new Set(texts.map((element) => getComputedStyle(element).fontSize))];
 }
 
 /** Of entries so long that a few hundred are worth threads. */
