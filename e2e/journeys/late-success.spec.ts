@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test';
+import { expectNothingOfTheCashiers, openDisplay } from '../fixtures/customer-keys.ts';
+import { watchForButton } from '../fixtures/early-presses.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
+import { skipTime } from '../fixtures/time.ts';
+
+const MINUTE_MS = 60_000;
+
+const CONFIRMED = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after all\. Nothing was handed/;
+const CONFIRMED_AFTER_SALE = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after its sale had ended\./;
 
 /** A payment that was made, of which the service says nothing for the time being. */
 async function chargeUnknown({ cashier, service }: Till): Promise<void> {
@@ -48,15 +56,28 @@ async function requeries({ page, cashier }: Till, sentence: string): Promise<voi
   await expect(said).toHaveCount(before + 1);
 }
 
+/** Lets the service answer again, and time go by until the till asks about its first payment by itself. */
+async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
+  const first = service.ledger()[0]?.reference ?? '';
+  service.behave();
+  await expect
+    .poll(async () => {
+      await skipTime(app, MINUTE_MS);
+      return service
+        .received()
+        .filter(({ operation, reference }) => operation === 'query' && reference === first)
+        .some(({ misbehaviour }) => misbehaviour === null);
+    })
+    .toBe(true);
+}
+
 test.describe('A payment that is confirmed long after', () => {
   test('is told on every screen, and hands over nothing by itself', async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
     await cashier.press('Leave for later');
     await requeryFromJournal(till);
-    const news = page.getByText(
-      /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after all\. Nothing was handed/,
-    );
+    const news = page.getByText(CONFIRMED);
     await expect(news).toBeVisible();
     await page.getByRole('link', { name: 'Sell' }).click();
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
@@ -166,5 +187,84 @@ test.describe('A payment that is confirmed long after', () => {
       await expect(page.getByText(told)).toBeVisible();
       await expect(handOver).toHaveCount(0);
     });
+  });
+});
+
+test.describe('While a customer keys something, a payment that is confirmed after all', () => {
+  for (const { heading, first, rest } of [
+    { heading: 'Card PIN', first: '33', rest: '10' },
+    { heading: 'OTP', first: '12', rest: '345' },
+  ]) {
+    test(`takes neither the focus nor a key where the customer has this screen: ${heading}`, async ({ till }) => {
+      const { page, cashier, service } = till;
+      await chargeUnknown(till);
+      await cashier.press('Leave for later');
+      await cashier.chargeCard(practiceCard('local-card'), '1600');
+      if (heading === 'OTP') await cashier.keyPin();
+      const code = page.getByRole('textbox', { name: heading, exact: true });
+      await expect(code).toBeFocused();
+      await page.keyboard.type(first);
+      await expect(page).toHaveTitle(/^1 not settled/);
+
+      await firstIsAskedAbout(till);
+      await page.keyboard.press('Enter');
+      // The title says that the news has come to the screens.
+      await expect(page).toHaveTitle('Paydesk');
+      await expect(code).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Space');
+      await expect(code).toBeFocused();
+      // The key went where the others go.
+      await expect(code).toHaveValue(`${first} `);
+      await expectNothingOfTheCashiers(page);
+      await expect(page.getByText(CONFIRMED)).toHaveCount(0);
+
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type(rest);
+      await page.keyboard.press('Enter');
+      if (heading === 'Card PIN') await cashier.keyOtp();
+      await cashier.sees('Paid');
+      await expect(page.getByText(CONFIRMED)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
+      expect(service.captured()).toHaveLength(2);
+    });
+  }
+
+  test('takes neither the focus nor a key in either window where there is a customer display', async ({ till }) => {
+    const { page, cashier, service } = till;
+    const display = await openDisplay(till);
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Not paid');
+    await cashier.press('New sale');
+    await cashier.chargeCard(practiceCard('local-card'), '1600');
+    const pin = display.getByRole('textbox', { name: 'Card PIN' });
+    await expect(pin).toBeFocused();
+    await display.keyboard.type('33');
+    const heading = page.getByRole('heading', { name: 'Card PIN' });
+    await expect(heading).toBeFocused();
+
+    const pressEarly = await watchForButton(page, 'Dismiss');
+    await firstIsAskedAbout(till);
+    await pressEarly(() => page.keyboard.press('Enter'));
+    await expect(heading).toBeFocused();
+    await expect(pin).toBeFocused();
+    await expect(page.getByText(CONFIRMED_AFTER_SALE)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeEnabled();
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key);
+      await display.keyboard.press(key);
+    }
+    await expect(heading).toBeFocused();
+    await expect(page.getByText(CONFIRMED_AFTER_SALE)).toBeVisible();
+    await expect(pin).toBeFocused();
+    await expect(pin).toHaveValue('33 ');
+    await expectNothingOfTheCashiers(display);
+
+    await display.keyboard.press('Backspace');
+    await display.keyboard.type('10');
+    await display.keyboard.press('Enter');
+    await expect(display.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+    await expect(page.getByText(CONFIRMED_AFTER_SALE)).toBeVisible();
   });
 });
