@@ -184,8 +184,14 @@ test.describe('A case', () => {
     await fitting.getByRole('checkbox').check();
     await page.getByRole('textbox', { name: 'Amount' }).fill('1600');
     await expect(page.getByText('No payment matches.')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: /^Belongs to the case: T/ })).toBeChecked();
+    const ticked = page.getByRole('list', { name: 'Payments of this case' }).getByRole('checkbox');
+    await expect(ticked).toBeChecked();
     await expectNoViolation(page, 'a new case');
+    await ticked.press('Space');
+    await expect(ticked).not.toBeChecked();
+    await expect(ticked).toBeFocused();
+    await ticked.press('Space');
+    await expect(ticked).toBeChecked();
     await page.getByRole('button', { name: 'Open the case' }).click();
     await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
     const payments = page.getByRole('list', { name: 'Payments of this case' });

@@ -88,7 +88,7 @@ export const chargedTexts = {
   title: 'On the customer’s account',
   alert: 'Your bank alert will say {{amount}}.',
   contradicted:
-    'The service has said that this payment was charged, and its latest answer contradicts that: what the customer’s bank shows has to be looked up.',
+    'The service said this payment was charged, but its latest answer contradicts that. Find out what the bank shows before you tell the customer.',
   alertNotSaid: 'The service did not say what your bank alert will show.',
   bearer: {
     shop: 'The shop bears the fee of {{fee}}; it is taken out of the {{owed}}.',
@@ -100,7 +100,7 @@ export const chargedTexts = {
     customer: 'That is {{owed}} for the shop and a fee, which the customer bears.',
     notSaid: 'The service named no fee.',
   },
-  nothing: 'No answer of the service says so far that anything was charged for this payment.',
+  nothing: 'The service has not said that anything was charged for this payment.',
 };
 
 /** Where a person looks for a refund. */

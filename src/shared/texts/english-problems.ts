@@ -184,8 +184,8 @@ export const problemTexts = {
     next: 'Ask the back office to find out, and to decide.',
   },
   releaseAfterRequery: {
-    what: 'Keep the goods here: after this payment was begun, something was added to the journal that Paydesk cannot prove it wrote. Only a new answer from the service counts.',
-    next: 'Press Check again, or Re-query in the Journal. If the payment is paid, the goods can be handed over.',
+    what: 'Keep the goods here: somebody may have changed the journal since this payment began. It needs to be confirmed once more.',
+    next: 'Press Check again, or Re-query in the Journal. If the payment is still paid, press Hand over goods again.',
   },
   journalDecisionNotDue: {
     what: 'This cannot be decided for this journal now.',

@@ -23,6 +23,7 @@ import { createTurnStore } from '../../../renderer/state/turn-store.ts';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { createFormat } from '../../../shared/format.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import { TILL } from '../../desk/testing/open-till.fixture.ts';
 
 /** What a person at the counter has in front of them. */
@@ -70,12 +71,15 @@ const DESCRIPTION: TillDescription = {
 /** As the page does once its first screen stands. */
 await SaleUnderWay.read();
 
-/** Reads a snapshot as a person does: on the Sell screen itself, drawn without a page. */
-export function showSellScreen(snapshot: DeskSnapshot, texts: i18n): ShownScreen {
+/**
+ * Reads a snapshot as a person does: on the Sell screen itself, drawn without a page.
+ * @param refusal why the last thing that was pressed was not done
+ */
+export function showSellScreen(snapshot: DeskSnapshot, texts: i18n, refusal: Problem | null = null): ShownScreen {
   const markup = renderToStaticMarkup(
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <I18nextProvider i18n={texts}>
-        <PartsContext value={partsThatHold(snapshot)}>
+        <PartsContext value={partsThatHold(snapshot, refusal)}>
           <TillContext value={{ till: DESCRIPTION, format: createFormat('en-GB', TILL.zone) }}>
             <QueryClientProvider client={createQueryClient()}>
               <SellScreen />
@@ -96,11 +100,12 @@ export function showSellScreen(snapshot: DeskSnapshot, texts: i18n): ShownScreen
   };
 }
 
-function partsThatHold(snapshot: DeskSnapshot) {
+function partsThatHold(snapshot: DeskSnapshot, refusal: Problem | null) {
   const nobody = { invoke: () => Promise.reject(new Error('Nobody answers here.')), on: () => () => undefined };
   const client = createBridgeClient(nobody);
   const store = createDeskStore();
   store.getState().accept(snapshot);
+  if (refusal) store.getState().report(refusal);
   // Without a page a store is read as it was at first, so its first state must be this one.
   const desk = { ...store, getInitialState: () => store.getState() };
   const draft = createDraftStore(() => crypto.randomUUID());

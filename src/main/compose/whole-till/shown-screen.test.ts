@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeSnapshot } from '../../../renderer/sale-snapshot.fixture.ts';
+import { makeSnapshot, REFERENCE } from '../../../renderer/sale-snapshot.fixture.ts';
 import { createTexts } from '../../../renderer/texts.ts';
 import type { PaymentView } from '../../../shared/payment/snapshot.ts';
 import { problem } from '../../../shared/problems.ts';
@@ -40,3 +40,23 @@ it('a payment whose goods may have left for another one is said to be paid every
   expect(shown.words).toMatch(/practice: no money moved/);
   expect(shown.words).not.toMatch(/Needs review/);
 });
+
+it.each([
+  ['releaseWithoutKey', false],
+  ['releaseByBackOffice', false],
+  ['releaseAfterRequery', true],
+] as const)(
+  'goods that the till refuses by %s are not called for; the sale can be left, and checked again where that helps',
+  (code, helps) => {
+    const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
+    const snapshot = makeSnapshot({ screen: 'paid', lastRequery, released: null });
+    const refused = showSellScreen(snapshot, createTexts(), problem(code, { reference: REFERENCE }).problem);
+    expect(refused.words).toMatch(/Do not hand over the goods yet/);
+    expect(refused.words).not.toMatch(/Paid NGN 1,500\.00 Hand over the goods/);
+    expect(refused.buttons.some((name) => name.startsWith('Check again'))).toBe(helps);
+    expect(refused.buttons.some((name) => name.startsWith('Leave for later'))).toBe(true);
+    const before = showSellScreen(snapshot, createTexts());
+    expect(before.words).toMatch(/Paid NGN 1,500\.00 Hand over the goods/);
+    expect(before.buttons.some((name) => name.startsWith('Check again'))).toBe(false);
+  },
+);

@@ -28,6 +28,9 @@ import { PaymentLine } from './payment-line.tsx';
 const REASONS = complaintReasonSchema.options;
 const SEARCH_AFTER_MS = 250;
 
+/** Every payment that was ticked, and whether it still is: one that no longer is stays in its place, under the pointer and the focus. */
+type Ticks = ReadonlyMap<string, boolean>;
+
 /**
  * "I was debited": what the customer says, and the payments that fit it.
  * @param given the payment that it begins with; its type where that is not in this journal
@@ -46,7 +49,8 @@ export function NewCaseScreen({
   const reference = foreign === null ? given : null;
   const [typed, setTyped] = useState<TypedCase>(NOTHING_TYPED);
   const [problems, setProblems] = useState<FieldProblems>({});
-  const [linked, setLinked] = useState<readonly string[]>(reference === null ? [] : [reference]);
+  const [ticks, setTicks] = useState<Ticks>(new Map(reference === null ? [] : [[reference, true]]));
+  const linked = [...ticks].flatMap(([each, isTicked]) => (isTicked ? [each] : []));
   const heading = useFocus<HTMLHeadingElement>();
   const change = (changed: Partial<TypedCase>) => {
     setTyped((before) => ({ ...before, ...changed }));
@@ -66,7 +70,7 @@ export function NewCaseScreen({
         request: {
           reason: typed.reason,
           claim: read.claim,
-          references: linked.length > 0 ? [...linked] : null,
+          references: linked.length > 0 ? linked : null,
           foreign,
         },
       },
@@ -93,7 +97,7 @@ export function NewCaseScreen({
           <Reason typed={typed} problem={problems.reason} change={change} />
           <ClaimFields typed={typed} problems={problems} change={change} />
         </section>
-        <Payments reference={reference} foreign={foreign} typed={typed} linked={linked} setLinked={setLinked} />
+        <Payments reference={reference} foreign={foreign} typed={typed} ticks={ticks} setTicks={setTicks} />
       </div>
     </form>
   );
@@ -129,14 +133,14 @@ function Payments({
   reference,
   foreign,
   typed,
-  linked,
-  setLinked,
+  ticks,
+  setTicks,
 }: {
   reference: string | null;
   foreign: ExternalPayment | null;
   typed: TypedCase;
-  linked: readonly string[];
-  setLinked: (linked: readonly string[]) => void;
+  ticks: Ticks;
+  setTicks: (ticks: Ticks) => void;
 }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -144,26 +148,30 @@ function Payments({
   const asked = searchOf(settled, till);
   const fitting = useFittingPayments(asked);
   const shown = asked === null ? [] : (fitting.data?.payments ?? []);
-  const others = linked.filter((each) => each !== reference && !shown.some((payment) => payment.reference === each));
+  const ofCase = [...ticks.keys()].filter(
+    (each) => each === reference || !shown.some((payment) => payment.reference === each),
+  );
   const tick = (each: string) => (
     <Checkbox
       size="md"
       label={t('case.linkThis')}
       aria-label={t('case.linkThisNamed', { reference: each })}
-      checked={linked.includes(each)}
-      onChange={(event) => {
-        const rest = linked.filter((one) => one !== each);
-        setLinked(event.currentTarget.checked ? [...rest, each] : rest);
-      }}
+      checked={ticks.get(each) ?? false}
+      onChange={(event) => setTicks(new Map(ticks).set(each, event.currentTarget.checked))}
     />
   );
   return (
     <div className={parts.side}>
-      {foreign ? <GivenExternal payment={foreign} /> : null}
-      {reference === null ? null : (
+      {foreign === null && ofCase.length === 0 ? null : (
         <PagePart level={3} title={t('case.payments')}>
-          <GivenPayment reference={reference} />
-          <ExistingCases references={[reference]} />
+          {foreign ? <GivenExternal payment={foreign} /> : null}
+          {ofCase.length === 0 ? null : (
+            <ul className={styles.payments} aria-label={t('case.payments')}>
+              {ofCase.map((each) => (
+                <GivenPayment key={each} reference={each} action={each === reference ? null : tick(each)} />
+              ))}
+            </ul>
+          )}
         </PagePart>
       )}
       <PagePart level={3} title={t('case.fitting')}>
@@ -172,13 +180,6 @@ function Payments({
           action={(payment) => (payment.reference === reference ? null : tick(payment.reference))}
         />
       </PagePart>
-      {others.length === 0 ? null : (
-        <PagePart level={3} title={t('case.payments')}>
-          {others.map((each) => (
-            <GivenPayment key={each} reference={each} action={tick(each)} />
-          ))}
-        </PagePart>
-      )}
     </div>
   );
 }
@@ -186,24 +187,30 @@ function Payments({
 /** A payment of the case that is there whatever is searched for. */
 function GivenPayment({ reference, action }: { reference: string; action?: ReactNode }) {
   const payment = usePayment(reference);
-  if (payment.isError) return <FailedReading of={payment} />;
+  if (payment.isError) {
+    return (
+      <li>
+        <FailedReading of={payment} />
+      </li>
+    );
+  }
   return payment.data ? (
-    <ul className={styles.payments}>
-      <PaymentLine payment={payment.data.payment}>{action}</PaymentLine>
-    </ul>
+    <PaymentLine payment={payment.data.payment} below={<ExistingCases references={[reference]} />}>
+      {action}
+    </PaymentLine>
   ) : null;
 }
 
 function GivenExternal({ payment: { reference, paymentType } }: { payment: ExternalPayment }) {
   const { t } = useTranslation();
   return (
-    <PagePart level={3} title={t('case.payments')}>
+    <>
       <div className={styles.what}>
         <span className={styles.reference}>{reference}</span>
         <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
       </div>
       <p className={styles.soft}>{t('case.foreign.begins')}</p>
       <ExistingCases references={[reference]} />
-    </PagePart>
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { CASHIER } from '../../../../shared/people/people.ts';
+import type { ProblemCode } from '../../../../shared/problems.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -8,7 +10,7 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useInEnglish } from '../../../languages/in-english.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
-import { NewSaleButton } from '../sale-actions.tsx';
+import { LeaveForLaterButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './verdict.module.css';
@@ -25,6 +27,8 @@ export function PaidScreen({
   const { format } = useTill();
   const { inEnglish } = useInEnglish();
   const { released } = view;
+  const refusal = useRefusal(current.payment.reference, view.lastRequery.at);
+  const answer = refusal?.answeredAt === view.lastRequery.at ? 'verdict.notConfirmedAnswer' : 'verdict.paidAnswer';
   return (
     <Frame
       slip={<SaleSlip current={current} />}
@@ -33,7 +37,7 @@ export function PaidScreen({
       <VerdictBanner
         tone="paid"
         heading={t('verdict.paid')}
-        english={inEnglish('verdict.paid', released ? 'verdict.handedOverAnswer' : 'verdict.paidAnswer')}
+        english={inEnglish('verdict.paid', released ? 'verdict.handedOverAnswer' : answer)}
         amount={format.money(current.sale.amount)}
         answer={
           released
@@ -41,7 +45,7 @@ export function PaidScreen({
                 time: format.time(released.at),
                 by: released.by === CASHIER ? t('verdict.handedOverByNobody') : released.by,
               })
-            : t('verdict.paidAnswer')
+            : t(answer)
         }
         also={usePretence()}
         takeFocus={false}
@@ -61,10 +65,24 @@ export function PaidScreen({
         ) : null}
       </PanelBody>
       <PanelActions primary={released ? <NewSaleButton current={current} primary focus /> : null}>
+        {refusal?.code === 'releaseAfterRequery' && !released ? <RequeryButton current={current} /> : null}
+        {refusal && !released ? <LeaveForLaterButton current={current} /> : null}
         <SlipActions reference={current.payment.reference} />
       </PanelActions>
     </Frame>
   );
+}
+
+/**
+ * Why the journal keeps these goods back, and which answer of the service stood there then. It stays when the notice goes with the
+ * next thing that is pressed: a later answer may be what the goods waited for.
+ */
+function useRefusal(reference: string, answeredAt: string) {
+  const code = useDesk(({ problem }) => (problem?.facts.reference === reference ? problem.code : null));
+  const [refusal, setRefusal] = useState<{ code: ProblemCode; answeredAt: string } | null>(null);
+  const isNew = code?.startsWith('release') && (refusal?.code !== code || refusal.answeredAt !== answeredAt);
+  if (code && isNew) setRefusal({ code, answeredAt });
+  return refusal;
 }
 
 /** Beside `Paid`, that no money moved; null where it did. */
