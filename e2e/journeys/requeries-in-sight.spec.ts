@@ -1,0 +1,24 @@
+import { expect } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+test.describe('What each re-query found', () => {
+  test('is in sight beside the names of the checks, with two re-queries at 1024x768 and at 150 %', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+    await cashier.press('Re-query');
+    const table = page.getByRole('region', { name: 'What each re-query found' });
+    await expect(table.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(2);
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 683, height: 512 },
+    ]) {
+      await page.setViewportSize(size);
+      // Wider than its place, it would have to be scrolled sideways.
+      await expect.poll(() => table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    }
+  });
+});
