@@ -98,6 +98,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/shared/replay/payment-facts.ts',
     ],
     tests: [
+      'src/shared/replay/payment-facts.test.ts',
       'src/shared/replay/payment-proof.test.ts',
       'src/main/journal/write/payment-proof.test.ts',
       'src/main/journal/write/proof-checkpoints.test.ts',

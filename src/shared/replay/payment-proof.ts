@@ -1,19 +1,14 @@
-import { z } from 'zod';
 import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
 import { type ReplayedEvent, replayPayment } from './payment-replay.ts';
-import { replayFaultSchema } from './replay-rules.ts';
+import type { ReplayFault } from './replay-rules.ts';
 
-/** Why the chain does not prove a payment. */
-const proofFaultSchema = z.enum([
-  ...replayFaultSchema.options,
-  /** No entry speaks of it, whatever the tables say. */
-  'noEntries',
-  /** The first entry that speaks of it is not its intent. */
-  'noIntent',
-  /** An entry was changed or removed, or is not linked to what is known to be genuine. */
-  'chainBroken',
-]);
-export type ProofFault = z.infer<typeof proofFaultSchema>;
+/**
+ * Why the chain does not prove a payment: a rule that an entry breaks, or
+ * - `noEntries`: no entry speaks of it, whatever the tables say;
+ * - `noIntent`: the first entry that speaks of it is not its intent;
+ * - `chainBroken`: an entry was changed or removed, or is not linked to what is known to be genuine.
+ */
+export type ProofFault = ReplayFault | 'noEntries' | 'noIntent' | 'chainBroken';
 
 /** What the chain says of a payment, whatever the tables hold. */
 export type PaymentProof =
