@@ -99,7 +99,7 @@ export function createBulkQueries(
   async function asItIsNow(of: PaymentOfSale): Promise<PaymentRecord> {
     const sales = await saleCache.salesOf([of]).catch((error: unknown) => Promise.reject(told(error)));
     const found = sales.flatMap(({ payments }) => payments).find(({ reference }) => reference === of.reference);
-    if (!found) throw new Error('The journal has a payment of a run no more.');
+    if (!found) throw new Error('The journal no longer has this payment of the run.');
     return found;
   }
 
