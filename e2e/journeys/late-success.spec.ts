@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { expectNothingOfTheCashiers, openDisplay } from '../fixtures/customer-keys.ts';
-import { watchForButton } from '../fixtures/early-presses.ts';
+import { holdFirstSecond, watchForButton } from '../fixtures/early-presses.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -188,6 +188,24 @@ test.describe('A payment that is confirmed long after', () => {
       await expect(handOver).toHaveCount(0);
     });
   });
+});
+
+test('Open payment goes nowhere by a press that was meant for what the news has pushed down', async ({ till }) => {
+  const { page, cashier } = till;
+  await chargeUnknown(till);
+  await cashier.press('Leave for later');
+  await requeryFromJournal(till);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+  await holdFirstSecond(page);
+  const open = page.getByRole('link', { name: 'Open payment' });
+  await expect(open).toHaveAttribute('aria-disabled', 'true');
+  const box = await open.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(open).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeVisible();
 });
 
 test.describe('While a customer keys something, a payment that is confirmed after all', () => {

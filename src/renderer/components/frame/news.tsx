@@ -2,6 +2,7 @@ import { useViewportSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '../../../shared/payment/snapshot.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ArmedLink } from '../../presses/armed-link.tsx';
 import { paymentAddress } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { PaidShape, ReviewShape } from './icons.tsx';
@@ -53,9 +54,9 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
           {format.sameDay(at, new Date()) ? format.time(at) : format.dateTime(at)}
         </time>
       </p>
-      <a className={styles.open} href={paymentAddress(reference)}>
+      <ArmedLink className={styles.open} href={paymentAddress(reference)}>
         {t('news.open')}
-      </a>
+      </ArmedLink>
       <ArmedButton variant="plain" onClick={dismiss}>
         {t('news.dismiss')}
       </ArmedButton>

@@ -1,0 +1,29 @@
+import { type ReactNode, useRef } from 'react';
+import { usePresses } from './use-presses.ts';
+
+/** A link that comes up where another control may have been: as an `ArmedButton`, it leads nowhere in its first second. */
+export function ArmedLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const presses = usePresses(link);
+  return (
+    <a
+      ref={link}
+      href={href}
+      className={className}
+      aria-disabled={!presses.isArmed}
+      onClick={(event) => {
+        if (!presses.counts(event)) event.preventDefault();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
