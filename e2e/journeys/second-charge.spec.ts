@@ -1,5 +1,7 @@
 import { expect } from 'playwright/test';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
+import { holdDrawing } from '../fixtures/late-drawing.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -70,6 +72,23 @@ test.describe('A second charge for what may be the same thing', () => {
     await dialog.getByRole('button', { name: 'Charge anyway' }).click();
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
     expect(initiatesOf(till)).toBe(2);
+  });
+
+  test('keeps what is typed after it was not made in its field, however late the page is drawn', async ({ till }) => {
+    const { page, cashier } = till;
+    await leaveUnknown(till);
+    await cashier.chargeCard(practiceCard('local-card'));
+    const doNotCharge = page.getByRole('dialog').getByRole('button', { name: 'Do not charge' });
+    await expect(doNotCharge).toBeEnabled();
+    const draw = await holdDrawing(page);
+    await doNotCharge.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const number = page.getByRole('textbox', { name: 'Card number' });
+    await number.click();
+    await typeByHand(page, '5531');
+    await draw();
+    await expect(number).toBeFocused();
+    await expect(number).toHaveValue('5531');
   });
 
   test('asks about a payment of the same sale, too, where the customer cannot go on', async ({ till }) => {

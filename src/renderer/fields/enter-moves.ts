@@ -65,12 +65,23 @@ export function focusFirstRefused(form: HTMLElement): void {
   });
 }
 
-/** Moves the focus once the screen is drawn; not where it has gone elsewhere meanwhile from something that is still there. */
+/**
+ * Moves the focus once the screen is drawn; not where it has gone elsewhere meanwhile from something that is still there, nor out of a
+ * field that a person has chosen or begun to fill: a busy page may be long in drawing.
+ */
 export function onceDrawn(move: () => void): void {
   const before = document.activeElement;
+  const listening = new AbortController();
+  let isInUse = false;
+  const use = ({ target }: Event) => {
+    isInUse = target instanceof HTMLInputElement;
+  };
+  const options = { capture: true, signal: listening.signal };
+  for (const kind of ['pointerdown', 'input']) window.addEventListener(kind, use, options);
   requestAnimationFrame(() => {
+    listening.abort();
     const { activeElement, body } = document;
-    if (activeElement === before || activeElement === body || !before?.isConnected) move();
+    if (activeElement === before || activeElement === body || (!before?.isConnected && !isInUse)) move();
   });
 }
 

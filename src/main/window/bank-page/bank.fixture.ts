@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -122,11 +123,10 @@ function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage,
 }
 
 async function openPage({ application, origin, begin }: Bank, pathname: string): Promise<Page> {
-  const before = application.windows();
-  await begin(`${origin}${pathname}`);
-  // By its address: the window of an attempt that ended at once may come late.
-  const find = () =>
-    application.windows().find((each) => !before.includes(each) && each.url() === `${origin}${pathname}`);
+  // No other window has this address: one of an attempt or of a look that is over may come late.
+  const address = `${origin}${pathname}#${randomUUID()}`;
+  await begin(address);
+  const find = () => application.windows().find((each) => each.url() === address);
   await eventually(find).toBeDefined();
   const page = find() as Page;
   await page.getByRole('heading', { name: pathname }).waitFor();
