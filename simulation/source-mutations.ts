@@ -39,6 +39,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'declined only until the service says that it is not final',
     foundBy: 20_422_326,
   },
+  'an answer that waits for the disk counts as one that was asked for afresh': {
+    file: 'src/main/desk/requery/status-queries.ts',
+    from: 'if (before?.isHeard()) await before.answer;',
+    to: '',
+    breaks: 'no second charge unasked',
+    foundBy: 50_112_339,
+  },
   'what is in the way is not looked at once more when the intent is written': {
     file: 'src/main/desk/charge/payment-intent.ts',
     from: 'await guard.find({ ...request, instrument }, request.override?.references)',

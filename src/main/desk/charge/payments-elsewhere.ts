@@ -1,10 +1,11 @@
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { transition } from '../../../shared/payment/transition.ts';
 import type { Gateway } from '../ports/gateway-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { recordAfter } from '../records/changed-record.ts';
 import { createMeasuring } from '../records/measuring.ts';
-import { applyRequery } from '../requery/status-queries.ts';
+import { type Answered, type Asked, applyRequery } from '../requery/status-queries.ts';
 
 /**
  * Payments of another journal that are in the way of a charge, as what was fetched back from head office. What the service says of
@@ -16,8 +17,11 @@ export interface PaymentsElsewhere {
   /** Whether this till has the connection that it was made with: it is asked for there and nowhere else. */
   isAskedHere(payment: PaymentRecord): boolean;
   /** Asks the service, or joins the question that is on the wire. To be called for what is asked here alone. */
-  ask(payment: PaymentRecord): Promise<{ payment: PaymentRecord; answered: boolean }>;
+  ask(payment: PaymentRecord): Promise<LastHeard>;
 }
+
+/** A payment by what was last heard of it. */
+export type LastHeard = Pick<Answered, 'payment' | 'answered' | 'heardAt'>;
 
 export function createPaymentsElsewhere(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & { gateway: Pick<Gateway, 'requery'> },
@@ -25,23 +29,24 @@ export function createPaymentsElsewhere(
   const { till, clock, actor, gateway } = parts;
   const measuring = createMeasuring({ clock });
   const known = new Map<string, PaymentRecord>();
-  const onTheWire = new Map<string, Promise<{ payment: PaymentRecord; answered: boolean }>>();
+  const onTheWire = new Map<string, Promise<LastHeard>>();
 
-  async function question(asked: PaymentRecord): Promise<{ payment: PaymentRecord; answered: boolean }> {
+  async function question(asked: PaymentRecord): Promise<LastHeard> {
     const { baseUrl, publicKey, reference, instrument } = asked;
     const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
     const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType });
-    const payment = judged(asked, outcome);
+    const heardAt = clock.monotonic();
+    const payment = judged({ payment: asked, crossing: { bankPageLeft: false }, heardAt }, outcome);
     known.set(reference, payment);
-    return { payment, answered: outcome.kind === 'answered' || outcome.kind === 'notFound' };
+    return { payment, heardAt, answered: outcome.kind === 'answered' || outcome.kind === 'notFound' };
   }
 
-  function judged(asked: PaymentRecord, outcome: Parameters<typeof applyRequery>[2]): PaymentRecord {
+  function judged(question: Asked, outcome: RequeryOutcome): PaymentRecord {
+    const { payment: asked } = question;
     const { reference } = asked;
     const at = clock.now().toISOString();
     const sale = { sale: saleOf(asked), payments: [asked] };
     const situation = { payment: asked, sale, at, measured: measuring.of(reference) };
-    const question = { payment: asked, crossing: { bankPageLeft: false } };
     const decided = applyRequery(question, actor(), outcome).change.decide(situation);
     if ('code' in decided) return asked;
     const { state, refusal } = transition(asked.state, decided.event);

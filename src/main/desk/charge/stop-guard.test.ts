@@ -47,7 +47,8 @@ function guardOver(...payments: PaymentRecord[]) {
         if (told.isBroken || !payment) return problem('paymentNotFound', { reference });
         const { answered } = told;
         const changed = { payment, sale: record.sale(), row: null, refusal: null };
-        return { ok: true, value: { ...changed, answered, outcome: NOT_FOUND, verdict: 'wait', before: payment } };
+        const heard = { answered, heardAt: { ...time }, outcome: NOT_FOUND, verdict: 'wait' } as const;
+        return { ok: true, value: { ...changed, ...heard, before: payment } };
       },
     },
     elsewhere: { known: () => null, isAskedHere: () => false, ask: () => expect.unreachable() },

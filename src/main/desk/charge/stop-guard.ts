@@ -12,11 +12,11 @@ import {
 } from '../../../shared/payment/second-payment.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
-import type { Clock, MonotonicTime } from '../ports/parts.ts';
+import type { Clock } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
 import type { Requery } from '../requery/requery.ts';
 import type { Answered, StatusQueries } from '../requery/status-queries.ts';
-import type { PaymentsElsewhere } from './payments-elsewhere.ts';
+import type { LastHeard, PaymentsElsewhere } from './payments-elsewhere.ts';
 
 /**
  * Promise 1: nothing is charged twice. A payment that may be for what is about to be charged, and of which nobody knows
@@ -53,8 +53,8 @@ export function createStopGuard(parts: {
   actor: () => string;
 }): StopGuard {
   const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
-  /** Reference -> when it was last asked for here, and whether the service answered. */
-  const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
+  /** What was last heard of a reference that was asked for here. */
+  const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
   const { tell, tellFound } = createTelling(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
   );
@@ -105,18 +105,18 @@ export function createStopGuard(parts: {
   async function askAbout(
     payment: PaymentRecord,
     likeness: Likeness,
-    ask: (payment: PaymentRecord) => Promise<Pick<Answered, 'payment' | 'answered'> | null>,
+    ask: (payment: PaymentRecord) => Promise<LastHeard | null>,
   ): Promise<EarlierPayment | null> {
     const { reference } = payment;
-    const last = lastAsked.get(reference);
-    const agoMs = elapsedMs(last?.when, clock.monotonic());
+    const last = lastHeard.get(reference);
+    const agoMs = elapsedMs(last?.heardAt, clock.monotonic());
     if (last && agoMs !== null && agoMs < FRESH_MS) return earlierPayment(payment, likeness, last.answered);
     // That it is paid was confirmed once, and stays so.
     if (payment.state.outcome === 'paid') return earlierPayment(payment, likeness, false);
     const asked = await ask(payment);
     if (!asked) return earlierPayment(payment, likeness, false);
-    const { payment: now, answered } = asked;
-    lastAsked.set(reference, { when: clock.monotonic(), answered });
+    const { payment: now, answered, heardAt } = asked;
+    lastHeard.set(reference, { answered, heardAt });
     if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
     return earlierPayment(now, likeness, answered);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cardCharge, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 import {
@@ -123,6 +123,27 @@ describe('beside a run', () => {
     await till.clock.advance(1_000);
     expect(askedFor(till).filter((asked) => asked === reference)).toHaveLength(2);
     expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'unknown' } });
+  });
+
+  it('a charge that was decided on asks anew where an answer to the run has waited for the disk', async () => {
+    const till = withRuns(openTill());
+    const reference = await outcome.chargeToUnknown(till);
+    await till.desk.leaveForLater(SALE);
+    const question = till.gateway.holds('requery');
+    await make(till, [reference]);
+    await till.clock.advance(100);
+    const disk = till.journal.holds();
+    question.answer(pending(reference));
+    await till.clock.advance(660_000);
+    const asked = askedFor(till).length;
+    const override = { reason: 'Two of the same', references: [reference] };
+    const charging = till.desk.charge({ ...cardCharge({ saleId: OTHER_SALE }), override });
+    await settled();
+    till.gateway.will('requery', saysPaid(reference));
+    disk.write();
+    await till.clock.advance(100);
+    expect(await charging).toMatchObject({ problem: { code: 'earlierPaymentPaid', facts: { reference } } });
+    expect(askedFor(till)).toHaveLength(asked + 1);
   });
 
   it('two payments of one sale in one batch see what became of each other', async () => {

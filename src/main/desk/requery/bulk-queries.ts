@@ -79,14 +79,14 @@ export function createBulkQueries(
     if (joined?.ok) return joinedHeard(joined.value);
     // Somebody else may have begun to ask while this waited.
     if (statusQueries.onTheWire(reference)) return await ask(of, actor);
-    const { crossing, ...question } = statusQueries.begin(reference);
+    const { crossing, heard, ...question } = statusQueries.begin(reference);
     try {
       const payment = await asItIsNow(of);
       const { baseUrl, publicKey } = payment;
       const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
       return {
         outcome,
-        pending: { ...applyRequery({ payment, crossing }, actor, outcome), ...question },
+        pending: { ...applyRequery({ payment, crossing, heardAt: heard() }, actor, outcome), ...question },
         result: null,
       };
     } catch (error) {

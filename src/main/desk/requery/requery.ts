@@ -19,7 +19,8 @@ export interface Requery {
    */
   ask(reference: string, actor: string): Promise<Result<Answered>>;
   /**
-   * Asks once, and goes on in the schedule only where the payment is open: what is unknown is left to the watch.
+   * Asks once, for an answer that has not come yet, and goes on in the schedule only where the payment is open: what is unknown is
+   * left to the watch.
    * @param actor who asked; the program itself where left out
    */
   check(reference: string, actor?: string): Promise<Result<Answered>>;
@@ -70,7 +71,7 @@ export function createRequery(
   }
 
   async function check(reference: string, actor = PAYDESK): Promise<Result<Answered>> {
-    const result = await statusQueries.once(reference, actor);
+    const result = await statusQueries.afresh(reference, actor);
     if (result.ok) goOnConfirming(result.value.payment, putOffMsOf(result.value));
     return result;
   }

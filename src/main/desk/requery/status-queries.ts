@@ -21,7 +21,15 @@ export interface StatusQueries {
    * @param by how it is sent, where that is not the way of the counter
    */
   once(reference: string, actor: string, by?: AskedBy): Promise<Result<Answered>>;
-  /** The question about this payment that is on the wire, if one is; null comes of one of which nothing is written. */
+  /**
+   * As `once`, for an answer that has not come yet: one that is still being written may be hours old where the disk is slow. That is
+   * waited for, and the service is asked anew.
+   */
+  afresh(reference: string, actor: string): Promise<Result<Answered>>;
+  /**
+   * The question about this payment that is on the wire, if one is, until its answer is written; null comes of one of which nothing
+   * is written.
+   */
   onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
   /** Puts a question on the wire whose answer somebody else writes down. There must be none. */
   begin(reference: string): BegunQuestion;
@@ -43,8 +51,18 @@ export type AskedBy = Pick<Gateway, 'requery'>;
 /** Whoever joins it learns how it ended; one of which nothing is written (null) is asked again by whoever joined. */
 interface BegunQuestion {
   crossing: Crossing;
+  /** The answer has come, or will not: it may be long until that is written. @returns this moment */
+  heard(): MonotonicTime;
   end(result: Result<Answered> | null): void;
   fail(error: unknown): void;
+}
+
+type Begun = Pick<BegunQuestion, 'crossing' | 'heard'>;
+
+interface Question {
+  crossing: Crossing;
+  isHeard(): boolean;
+  answer: Promise<Result<Answered> | null>;
 }
 
 /** What has crossed a question while it is on the wire. */
@@ -53,6 +71,8 @@ interface Crossing {
 }
 
 export interface Answered extends Changed {
+  /** When the answer came, or was waited for no longer; it may have been written long after. */
+  heardAt: MonotonicTime;
   /** Whether the service answered about the payment; else nothing is known that was not known before. */
   answered: boolean;
   outcome: RequeryOutcome;
@@ -70,27 +90,33 @@ export function createStatusQueries(parts: {
   contact: Pick<Contact, 'asked'>;
 }): StatusQueries {
   const { clock, journal, gateway, records, activeSale, contact } = parts;
-  const onTheWire = new Map<string, { crossing: Crossing; answer: Promise<Result<Answered> | null> }>();
+  const onTheWire = new Map<string, Question>();
   const answeredFor = new Set<string>();
   const confirmedAt = new Map<string, MonotonicTime>();
 
-  async function ask(reference: string, crossing: Crossing, actor: string, by: AskedBy): Promise<Result<Answered>> {
+  async function ask(reference: string, question: Begun, actor: string, by: AskedBy): Promise<Result<Answered>> {
+    const { crossing, heard } = question;
     const payment = await journal.payment(reference);
     if (!payment) return problem('paymentNotFound', { reference });
     const { baseUrl, publicKey } = payment;
     const outcome = await by.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
-    const { change, answeredBy } = applyRequery({ payment, crossing }, actor, outcome);
+    const { change, answeredBy } = applyRequery({ payment, crossing, heardAt: heard() }, actor, outcome);
     return answeredBy(await records.change(reference, change.decide));
   }
 
   /** Everything that is on the wire goes through here. */
-  function keep(reference: string, answer: (crossing: Crossing) => Promise<Result<Answered> | null>): Crossing {
+  function keep(reference: string, answer: (question: Begun) => Promise<Result<Answered> | null>): Begun {
     const crossing: Crossing = { bankPageLeft: false };
-    const ended = answer(crossing).then((result) => {
+    let isHeard = false;
+    const heard = () => {
+      isHeard = true;
+      return clock.monotonic();
+    };
+    const ended = answer({ crossing, heard }).then((result) => {
       if (result?.ok) {
-        const { answered, outcome, payment, verdict } = result.value;
+        const { answered, heardAt, outcome, payment, verdict } = result.value;
         if (answered) answeredFor.add(reference);
-        if (verdict === 'paid') confirmedAt.set(reference, clock.monotonic());
+        if (verdict === 'paid') confirmedAt.set(reference, heardAt);
         else if (isAnswer(outcome)) confirmedAt.delete(reference);
         contact.asked(payment, { isAnswered: answered, putOffMs: putOffMsOf(result.value) });
       }
@@ -102,23 +128,30 @@ export function createStatusQueries(parts: {
     });
     // Whoever asked is told; a question that nobody joined must not end the program.
     kept.catch(() => undefined);
-    onTheWire.set(reference, { crossing, answer: kept });
-    return crossing;
+    onTheWire.set(reference, { crossing, isHeard: () => isHeard, answer: kept });
+    return { crossing, heard };
   }
 
   async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
     activeSale.progressChanged(reference, { requerying: true });
-    if (!onTheWire.has(reference)) keep(reference, (crossing) => ask(reference, crossing, actor, by));
+    if (!onTheWire.has(reference)) keep(reference, (question) => ask(reference, question, actor, by));
     return (await onTheWire.get(reference)?.answer) ?? (await once(reference, actor, by));
+  }
+
+  async function afresh(reference: string, actor: string): Promise<Result<Answered>> {
+    const before = onTheWire.get(reference);
+    if (before?.isHeard()) await before.answer;
+    return await once(reference, actor);
   }
 
   return {
     once,
+    afresh,
     onTheWire: (reference) => onTheWire.get(reference)?.answer,
     begin(reference) {
       const question = Promise.withResolvers<Result<Answered> | null>();
-      const crossing = keep(reference, () => question.promise);
-      return { crossing, end: question.resolve, fail: question.reject };
+      const begun = keep(reference, () => question.promise);
+      return { ...begun, end: question.resolve, fail: question.reject };
     },
     bankPageLeft(reference) {
       const question = onTheWire.get(reference);
@@ -151,14 +184,16 @@ export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT'
   return instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
 }
 
-/** A question as it left: the payment as it was then, and what crosses it. */
-interface Asked {
+/** A question as it left, the payment as it was then, and what crossed it until the answer came. */
+export interface Asked {
   payment: PaymentRecord;
   crossing: Crossing;
+  heardAt: MonotonicTime;
 }
 
 /** What an answer changes of the payment, and what is said of it once that is written. */
 export function applyRequery(asked: Asked, actor: string, outcome: RequeryOutcome) {
+  const { heardAt } = asked;
   const { reference, saleId } = asked.payment;
   let before = asked.payment;
   let verdict: Verdict = 'wait';
@@ -170,7 +205,7 @@ export function applyRequery(asked: Asked, actor: string, outcome: RequeryOutcom
   };
   const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
   const answeredBy = (result: Result<Changed>): Result<Answered> =>
-    result.ok ? { ok: true, value: { ...result.value, answered, outcome, verdict, before } } : result;
+    result.ok ? { ok: true, value: { ...result.value, answered, heardAt, outcome, verdict, before } } : result;
   return { change: { reference, saleId, decide }, answeredBy };
 }
 

@@ -62,7 +62,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
         return { ok: true, value: { payment, sale: sale.sale, row: null } };
       },
     },
-    statusQueries: { confirmedAgoMs: () => parts.agoMs, once: async () => parts.said },
+    statusQueries: { confirmedAgoMs: () => parts.agoMs, afresh: async () => parts.said },
   });
   const press = {
     handOver: () => release.handOver(REFERENCE),
@@ -73,7 +73,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
 
 function answered(verdict: Verdict): Result<Answered> {
   const value = { payment: PAID, sale: record.sale(), row: null, before: PAID, outcome: NOT_FOUND };
-  return { ok: true, value: { ...value, answered: true, verdict } };
+  return { ok: true, value: { ...value, answered: true, heardAt: { ms: 0, count: 1 }, verdict } };
 }
 
 describe('a confirmation', () => {

@@ -40,7 +40,7 @@ export function createRelease(
   parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping'> & {
     activeSale: Pick<ActiveSale, 'progressChanged' | 'heldOf'>;
     records: Pick<RecordKeeper, 'proven' | 'changeProven'>;
-    statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'once'>;
+    statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'afresh'>;
   },
 ): Release {
   const { actor, clock, tellNotProven, stopping, activeSale, records, statusQueries } = parts;
@@ -90,7 +90,7 @@ export function createRelease(
     const patience = new AbortController();
     try {
       const tooLong = clock.sleep(ANSWER_WITHIN_MS, patience.signal).then(() => null);
-      const heard = await Promise.race([statusQueries.once(reference, actor()), tooLong]);
+      const heard = await Promise.race([statusQueries.afresh(reference, actor()), tooLong]);
       if (heard && !heard.ok) return heard.problem;
       if (!heard || !isAnswer(heard.value.outcome)) return { by: 'proofAlone' };
       return confirms(heard.value.verdict, ground)

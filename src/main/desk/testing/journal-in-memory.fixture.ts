@@ -31,6 +31,7 @@ export class JournalInMemory implements DeskJournal {
   readonly #kept: Kept[];
   #failing: { kind: Happening['kind']; failure: JournalFailure; reachesDisk: boolean } | null = null;
   #failed: JournalFailure | null = null;
+  #slow: Promise<void> | null = null;
 
   /** @param trace is told when an entry is handed over, and when it is durable */
   constructor(trace: string[] = [], kept: Kept[] = [], runs?: RunsInMemory) {
@@ -50,6 +51,13 @@ export class JournalInMemory implements DeskJournal {
     this.#failing = { kind, failure, reachesDisk };
   }
 
+  /** Lets the next entry wait, as a disk does that does not write for hours. */
+  holds(): { write: () => void } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#slow = promise;
+    return { write: resolve };
+  }
+
   get entries(): JournalEntry[] {
     return this.#kept.map(({ entry }) => entry);
   }
@@ -63,7 +71,9 @@ export class JournalInMemory implements DeskJournal {
     this.offered.push(structuredClone({ entry, stepDetail }));
     this.#trace.push(`append ${kind}`);
     const kept = { entry: journalEntrySchema.parse(structuredClone(entry)), stepDetail };
-    await Promise.resolve();
+    const slow = this.#slow;
+    this.#slow = null;
+    await slow;
     if (this.#failed) throw new JournalFailed(this.#failed);
     if (this.#failing?.kind === kind) {
       this.#failed = this.#failing.failure;

@@ -72,6 +72,36 @@ describe('goods that this run has seen paid', () => {
     },
   );
 
+  it('are asked about once more where the confirmation has waited an hour for the disk', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToUnknown(till);
+    const paid = till.requeryAnswers();
+    till.gateway.will('requery', paid);
+    const disk = till.journal.holds();
+    const pressed = till.desk.requery(reference);
+    await till.clock.advance(CONFIRMED_FOR_MS + 1);
+    disk.write();
+    await pressed;
+    till.gateway.will('requery', NOT_FOUND);
+    expect(codeOf(await till.desk.handOver(reference))).toBe('notConfirmedAgain');
+  });
+
+  it('are asked about once more, and not by joining a question whose answer waits for the disk', async () => {
+    const till = await paidBefore();
+    const paid = till.requeryAnswers();
+    till.gateway.will('requery', paid);
+    const disk = till.journal.holds();
+    const asking = till.desk.requery(till.reference);
+    await till.clock.advance(CONFIRMED_FOR_MS + 1);
+    const pressed = till.desk.handOver(till.reference);
+    await settled();
+    till.gateway.will('requery', NOT_FOUND);
+    disk.write();
+    await asking;
+    expect(codeOf(await pressed)).toBe('notConfirmedAgain');
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+  });
+
   it('are not asked about because a question since got no answer', async () => {
     const till = openTill();
     const reference = await outcome.chargeToPaid(till);

@@ -140,6 +140,43 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
+  it('joins a question that waits for its answer, and asks anew where the answer waits for the disk', async () => {
+    const till = await tillWithUnknown();
+    const asked = till.gateway.sentTo('requery').length;
+    const question = till.gateway.holds('requery');
+    const disk = till.journal.holds();
+    const pressed = till.desk.requery(till.first);
+    await settled();
+    const joined = till.desk.checkEarlier(attempt);
+    await settled();
+    question.answer(PENDING);
+    await settled();
+    const afresh = till.desk.checkEarlier(attempt);
+    await settled();
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
+    till.gateway.will('requery', answered({ reference: till.first }));
+    disk.write();
+    await pressed;
+    expect(await joined).toMatchObject({ value: { earlier: [{ outcome: 'unknown' }] } });
+    expect(await afresh).toMatchObject({ value: { earlier: [{ outcome: 'paid' }] } });
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 2);
+  });
+
+  it('counts a minute from the answer, and not from when that was written', async () => {
+    const till = await tillWithUnknown();
+    const disk = till.journal.holds();
+    till.gateway.will('requery', PENDING);
+    const checked = till.desk.checkEarlier(attempt);
+    await till.clock.advance(59_000);
+    disk.write();
+    await checked;
+    const asked = till.gateway.sentTo('requery').length;
+    await till.clock.advance(2_000);
+    till.gateway.will('requery', PENDING);
+    await till.desk.checkEarlier(attempt);
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
+  });
+
   it('is stopped all the same by a payment that the person was not shown', async () => {
     const till = await tillWithUnknown();
     const override = { reason: 'Supervisor agreed', references: ['T1-261121-0099-AAAAAAAAZ'] };
