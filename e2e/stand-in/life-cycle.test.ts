@@ -162,22 +162,22 @@ describe('the life of a page', () => {
   });
 
   test('a download is denied, and told of', async () => {
-    const name = application.evaluate(
-      ({ session }) =>
-        new Promise((resolve) => {
-          session.defaultSession.once('will-download', (event, item) => {
-            event.preventDefault();
-            resolve(item.getFilename());
-          });
-        }),
-    );
+    // Listens before the page begins: main and the page are told on connections of their own, in no order.
+    await application.evaluate(({ session }) => {
+      const denied = Promise.withResolvers<string>();
+      session.defaultSession.once('will-download', (event, item) => {
+        event.preventDefault();
+        denied.resolve(item.getFilename());
+      });
+      Object.assign(globalThis, { denied: denied.promise });
+    });
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob(['slip']));
       link.download = 'slip.txt';
       link.click();
     });
-    expect(await name).toBe('slip.txt');
+    expect(await application.evaluate(() => Reflect.get(globalThis, 'denied'))).toBe('slip.txt');
   });
 });
 
