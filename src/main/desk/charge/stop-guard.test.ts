@@ -41,7 +41,7 @@ function guardOver(...payments: PaymentRecord[]) {
     },
     statusQueries: { wasAsked: () => told.wasAsked },
     requery: {
-      check: async (reference, actor) => {
+      checkAfresh: async (reference, actor) => {
         asked.push(`${reference} by ${actor}`);
         const payment = find(reference);
         if (told.isBroken || !payment) return problem('paymentNotFound', { reference });

@@ -46,7 +46,7 @@ export function createStopGuard(parts: {
   journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
   statusQueries: Pick<StatusQueries, 'wasAsked'>;
   /** An answer may freeze a step, which is then asked about again whatever becomes of the charge. */
-  requery: Pick<Requery, 'check'>;
+  requery: Pick<Requery, 'checkAfresh'>;
   /** Those that are in the way and not in this journal. */
   elsewhere: PaymentsElsewhere;
   clock: Pick<Clock, 'monotonic'>;
@@ -65,7 +65,7 @@ export function createStopGuard(parts: {
     const others = candidates.filter((candidate) => !blocking.some(({ payment }) => payment === candidate));
     const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
     const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
-    await Promise.all([...asked, ...leftOver.map(({ reference }) => requery.check(reference, actor()))]);
+    await Promise.all([...asked, ...leftOver.map(({ reference }) => requery.checkAfresh(reference, actor()))]);
     const earlier = (await Promise.all(asked)).filter((each) => each !== null);
     tell(earlier, shown);
     return earlier;
@@ -122,7 +122,7 @@ export function createStopGuard(parts: {
   }
 
   async function askOwn({ reference }: PaymentRecord): Promise<Answered | null> {
-    const result = await requery.check(reference, actor());
+    const result = await requery.checkAfresh(reference, actor());
     return result.ok ? result.value : null;
   }
 

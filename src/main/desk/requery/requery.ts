@@ -18,12 +18,13 @@ export interface Requery {
    * @param actor who asked
    */
   ask(reference: string, actor: string): Promise<Result<Answered>>;
+  /** Asks once by itself, and goes on in the schedule only where the payment is open: what is unknown is left to the watch. */
+  check(reference: string): Promise<Result<Answered>>;
   /**
-   * Asks once, for an answer that has not come yet, and goes on in the schedule only where the payment is open: what is unknown is
-   * left to the watch.
-   * @param actor who asked; the program itself where left out
+   * As `check`, for an answer that has not come yet.
+   * @param actor who asked
    */
-  check(reference: string, actor?: string): Promise<Result<Answered>>;
+  checkAfresh(reference: string, actor: string): Promise<Result<Answered>>;
   /**
    * Goes on as `check` does, with a payment about which a run of re-queries has just been answered.
    * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask. What is at the counter
@@ -70,8 +71,8 @@ export function createRequery(
     return result;
   }
 
-  async function check(reference: string, actor = PAYDESK): Promise<Result<Answered>> {
-    const result = await statusQueries.afresh(reference, actor);
+  async function checked(question: Promise<Result<Answered>>): Promise<Result<Answered>> {
+    const result = await question;
     if (result.ok) goOnConfirming(result.value.payment, putOffMsOf(result.value));
     return result;
   }
@@ -89,7 +90,8 @@ export function createRequery(
   async function run(reference: string, progress: Progress, turn: Turn, signal: AbortSignal): Promise<void> {
     let { attempts, ...place } = progress;
     for (let next = nextQuestion(schedule, place); next; next = nextQuestion(schedule, place)) {
-      if (place.putOffMs > 0) activeSale.progressChanged(reference, { putOffUntil: timeIn(next.waitMs) });
+      const leavesAt = new Date(clock.now().getTime() + next.waitMs).toISOString();
+      if (place.putOffMs > 0) activeSale.progressChanged(reference, { putOffUntil: leavesAt });
       await clock.sleep(next.waitMs, signal);
       if (signal.aborted) return;
       attempts += 1;
@@ -124,10 +126,6 @@ export function createRequery(
     schedules.set(reference, { end, done });
   }
 
-  function timeIn(waitMs: number): string {
-    return new Date(clock.now().getTime() + waitMs).toISOString();
-  }
-
   async function stop(): Promise<void> {
     ending.abort();
     for (const { end } of schedules.values()) end.abort();
@@ -136,7 +134,8 @@ export function createRequery(
 
   return {
     ask,
-    check,
+    check: (reference) => checked(statusQueries.once(reference, PAYDESK)),
+    checkAfresh: (reference, actor) => checked(statusQueries.afresh(reference, actor)),
     heard: (payment, turn) => goOnConfirming(payment, 0, isAtCounter(activeSale, payment) ? AT_ONCE : turn),
     start: (reference) =>
       begin(reference, { attempts: 0, waits: 0, frozenAt: null, isNewlyFrozen: false, putOffMs: 0 }),
