@@ -9,6 +9,15 @@ async function chargesFilled({ page, cashier }: Till): Promise<void> {
   await cashier.charge.click();
 }
 
+/** The program asks by itself as well: where it is first, there is nothing left to press. */
+async function checksUntilPaid({ page, cashier }: Till): Promise<void> {
+  const checkAgain = page.getByRole('button', { name: /^(Re-query|Check again)$/ });
+  await expect(async () => {
+    if (await checkAgain.isVisible()) await checkAgain.click({ timeout: 5_000 });
+    await cashier.sees('Paid');
+  }).toPass();
+}
+
 test.describe('The lessons of a practice till', () => {
   test('tell at their end what was right, and what was not', async ({ till }) => {
     const { page, cashier, service } = till;
@@ -28,8 +37,7 @@ test.describe('The lessons of a practice till', () => {
     await expect(strip).toContainText('Paydesk keeps asking.');
     service.behave();
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
-    await cashier.press(/^(Re-query|Check again)$/);
-    await cashier.sees('Paid');
+    await checksUntilPaid(till);
     await cashier.press('Hand over goods');
     await strip.getByRole('button', { name: 'See how it went' }).click();
     await expect(page.getByText('All 4 right. That is how it is done.')).toBeVisible();
@@ -78,8 +86,7 @@ test.describe('The lessons of a practice till', () => {
       await cashier.sees('Not paid');
       await strip.getByRole('button', { name: '“I will ask once more, right now.”' }).click();
       always('says-paid');
-      await cashier.press(/^(Re-query|Check again)$/);
-      await cashier.sees('Paid');
+      await checksUntilPaid(till);
       await seesHowItWent();
     });
 
