@@ -17,6 +17,7 @@ import {
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { openNewRun } from '../fixtures/runs.ts';
 import { type Till, test } from '../fixtures/till.ts';
+import { holdQuestions } from '../fixtures/time.ts';
 
 // People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
 test.use({ against: 'provisioned service' });
@@ -44,6 +45,7 @@ async function readByApproval(till: Till, right: string): Promise<void> {
 /** The first of what the screen asked for by itself, with nothing but touches; the dialog can be read by everybody, in both themes. */
 async function byTouchAlone({ page }: Till): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Approval needed' });
+  await holdQuestions(page);
   await page.getByRole('main').getByRole('button', { name: 'Have it approved' }).click();
   await expect(dialog).toContainText('Chidi asks to work on cases.');
   await dialog.getByRole('button', { name: BOLA.name }).click();

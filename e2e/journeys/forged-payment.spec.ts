@@ -3,7 +3,6 @@ import { expect } from 'playwright/test';
 import { addEntriesOfTheTill, countEntries, makePaidInTheTables } from '../fixtures/edited-journal.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, test } from '../fixtures/till.ts';
-import { holdWholeCheck } from '../fixtures/time.ts';
 
 /** More than the newest entries that are checked at every start. */
 const ENTRIES_SINCE = 1_100;
@@ -19,9 +18,8 @@ test.describe('A declined payment that somebody made paid in the tables', () => 
     await till.app.close();
     addEntriesOfTheTill(journal, ENTRIES_SINCE);
     const reference = makePaidInTheTables(journal);
-    await till.start();
     // It would find the edited tables, too, and stop the till.
-    await holdWholeCheck(till.app);
+    await till.start({ holdsWholeCheck: true });
 
     const { page, cashier } = till;
     await page.getByRole('link', { name: 'Journal' }).click();

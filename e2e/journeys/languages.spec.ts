@@ -8,6 +8,7 @@ import { ADA, addPerson, BOLA, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 import { chooseLanguage } from '../fixtures/till-language.ts';
+import { holdQuestions } from '../fixtures/time.ts';
 
 const YORUBA = OTHER_LANGUAGES.yo;
 const HAUSA = OTHER_LANGUAGES.ha;
@@ -133,6 +134,7 @@ test.describe('Other languages', () => {
 
     await chargeInYoruba(page, '1500');
     await page.getByRole('radio', { name: YORUBA.guard.reasons.otherPurchase }).check();
+    await holdQuestions(page);
     await press(YORUBA.guard.charge);
     const dialog = page.getByRole('dialog', { name: YORUBA.approval.title });
     await expect(dialog).toContainText(naming(YORUBA.asks.secondCharge));

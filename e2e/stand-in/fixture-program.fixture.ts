@@ -40,7 +40,7 @@ export function withFixture(): FixtureProgram {
     const home = mkdtempSync(path.join(tmpdir(), 'stand-in-test-'));
     Object.assign(program, { home, origin, returnUrl: `${origin}/return` });
     await program.launch();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await program.application.close();

@@ -21,7 +21,7 @@ let page: Page;
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'stand-in-life-'));
   ({ application, page } = await launchFixture(home));
-}, 60_000);
+});
 
 afterAll(async () => {
   await application.close();

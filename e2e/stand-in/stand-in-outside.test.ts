@@ -42,7 +42,7 @@ describe('the network', () => {
   });
 
   test('a view has a session of its own, and the redirect that ends it is captured before it leaves', async () => {
-    const opened = program.application.waitForEvent('window');
+    const opened = program.application.waitForEvent('window', { timeout: 120_000 });
     const returned = program.invoke('bank', `${program.origin}/bank`, program.returnUrl);
     const bank = await opened;
     await bank.getByRole('button', { name: 'Approve' }).waitFor();
@@ -141,7 +141,7 @@ describe('the end', () => {
     await program.page.reload();
     const family = processTree(program.application.process().pid ?? 0);
     await program.application.close();
-    expect(family.filter(isAlive)).toEqual([]);
+    await expect.poll(() => family.filter(isAlive)).toEqual([]);
     expect(filesContaining(program.home, '5061020000000000094')).toEqual([]);
     expect(filesContaining(program.home, 'app.electron.invalid')).toEqual([]);
     await program.launch();

@@ -66,7 +66,7 @@ export function withBank(): Bank {
     bank.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     bank.returnUrl = makeReturnUrl(`${bank.origin}/return`, TOKEN);
     bank.application = await launch(bank);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await bank.application.close();
