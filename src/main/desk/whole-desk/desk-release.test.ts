@@ -86,7 +86,7 @@ describe('goods that this run has seen paid', () => {
     expect(codeOf(await till.desk.handOver(reference))).toBe('notConfirmedAgain');
   });
 
-  it('are asked about once more, and not by joining a question whose answer waits for the disk', async () => {
+  it('are asked about once more where the press came while an old confirmation waited for the disk', async () => {
     const till = await paidBefore();
     const paid = till.requeryAnswers();
     till.gateway.will('requery', paid);
