@@ -1,13 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
-import {
-  boxOf,
-  expectNothingOfTheCashiers,
-  openDisplay,
-  pressKeys,
-  pressLetters,
-  tabToButton,
-} from '../fixtures/customer-keys.ts';
+import { boxOf, expectNothingOfTheCashiers, pressKeys, pressLetters, tabToButton } from '../fixtures/customer-keys.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
@@ -287,54 +280,5 @@ test.describe('What a customer keyed is emptied', () => {
     await page.clock.runFor(15_000);
     await expect(pin).toHaveValue('');
     await expect(page.getByText('Cleared, because nobody typed for 90 seconds. Enter your PIN again.')).toBeVisible();
-  });
-});
-
-test.describe('The customer display', () => {
-  test('has the step, and the cashier’s window has the cashier’s buttons', async ({ till }) => {
-    const { page, cashier } = till;
-    const display = await openDisplay(till);
-    await cashier.chargeCard(practiceCard('local-card'));
-    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
-    await expect(display.getByRole('button', { name: 'Back to cashier' })).toHaveCount(0);
-    await expectNothingOfTheCashiers(display);
-    await expect(page.getByText('The customer is entering the PIN on the customer display.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Card PIN' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Hand to customer' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
-
-    const refused = await display.evaluate(() =>
-      window.paydesk.invoke('sale.leaveForLater', { saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' }),
-    );
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'invalidRequest' } });
-
-    await pressKeys(display, '3310');
-    await display.getByRole('button', { name: 'Submit PIN' }).click();
-    await expect(display.getByRole('heading', { name: 'OTP' })).toBeVisible();
-    await pressKeys(display, '12345');
-    await display.getByRole('button', { name: 'Submit OTP' }).click();
-    await cashier.sees('Paid');
-    await expect(display.getByRole('heading', { name: /Thank you/ })).toBeVisible();
-  });
-
-  test('is there again after a restart, waits for Continue, and gives the step back when it is closed', async ({
-    till,
-  }) => {
-    await openDisplay(till);
-    await till.cashier.chargeCard(practiceCard('local-card'));
-    await expect(till.page.getByText(/on the customer display/)).toBeVisible();
-    const opened = till.app.windows().length;
-    await till.killAndRestart();
-    await expect.poll(() => till.app.windows().length).toBe(opened);
-    const display = till.app.windows().find((window) => window !== till.page);
-    if (!display) throw new Error('The customer display has no window.');
-    await expect(display.getByRole('heading', { name: /Please ask the cashier/ })).toBeVisible();
-    await till.cashier.press('Continue');
-    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
-    await display.close();
-    await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
-    await till.cashier.keyPin();
-    await till.cashier.keyOtp();
-    await till.cashier.sees('Paid');
   });
 });
