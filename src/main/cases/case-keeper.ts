@@ -14,7 +14,8 @@ import { returnsProblem } from '../../shared/journal/books.ts';
 import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { RequeryOutcome } from '../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
-import { problem, type Result } from '../../shared/problems.ts';
+import type { Need } from '../../shared/people/permissions.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { createQueue } from '../desk/records/queue.ts';
@@ -47,6 +48,8 @@ export interface CaseKeeperParts {
   till: { name: string; zone: string };
   clock: Pick<Clock, 'now'>;
   actor: () => string;
+  /** Decides a right in the queue in which the case changes: see `Acting.permit`. */
+  permit: (need: Need) => Promise<Problem | null>;
   newId: () => string;
   /** The reviews of payments, which follow their cases. */
   reviews: Reviews;
@@ -55,7 +58,7 @@ export interface CaseKeeperParts {
 }
 
 export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
-  const { journal, askExternal, clock, actor, newId } = parts;
+  const { journal, askExternal, clock, actor, permit, newId } = parts;
   const reviewsFollow = createReviewsFollow(parts);
   const queue = createQueue();
   const now = (by: string): CaseMoment => ({ at: clock.now().toISOString(), by });
@@ -77,6 +80,8 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   async function apply(before: CaseRecord, event: CaseEvent, moment: CaseMoment): Promise<Result<CaseRecord>> {
     const change = caseAfter(before, event, moment);
     if (!change.ok) return problem(change.refusal, { number: String(before.number) });
+    const refused = isAboutReturns(before, event) ? await permit(TWO_PEOPLE) : null;
+    if (refused) return { ok: false, problem: refused };
     return { ok: true, value: change.happening ? await append(change.happening, moment) : before };
   }
 
@@ -111,8 +116,8 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     if (state.status === 'resolved') return problem('caseResolved', { number: String(number) });
     const payment = foreign.find((each) => each.reference === reference);
     if (!payment) return unknown(reference);
-    const outcome = await askExternal(payment);
-    return await queue.run(() => change(id, { kind: 'foreignAnswered', reference, outcome }));
+    const event = { kind: 'foreignAnswered', reference, outcome: await askExternal(payment) } as const;
+    return await queue.run(() => change(id, event));
   }
 
   async function tell(payment: PaymentRecord, flag: CaseFlag): Promise<void> {
@@ -122,10 +127,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
       ({ state, references }) => state.status !== 'resolved' && references.includes(payment.reference),
     );
     if (current) await apply(current, { kind: 'flag', flag }, now(PAYDESK));
-    else {
-      const subject = subjectOf(flag, payment);
-      await openWith({ subject, claim: null, references: [payment.reference], flags: [flag] }, PAYDESK);
-    }
+    else await openWith(caseAbout(payment, flag), PAYDESK);
   }
 
   return {
@@ -135,6 +137,19 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     followCases: (reference) => queue.run(() => reviewsFollow.of(reference, PAYDESK)),
     tell: (payment, flag) => queue.run(() => tell(payment, flag)),
   };
+}
+
+function caseAbout(payment: PaymentRecord, flag: CaseFlag): Omit<NewCase, 'id' | 'number'> {
+  return { subject: subjectOf(flag, payment), claim: null, references: [payment.reference], flags: [flag] };
+}
+
+/** A second person must agree if the shop has set that, whoever may resolve a case alone. */
+const TWO_PEOPLE: Need = { all: ['resolveCase'], fourEyes: true };
+
+/** True if the event says that money was returned, or takes such a decision back: goods could then leave for that money. */
+function isAboutReturns({ state }: CaseRecord, event: CaseEvent): boolean {
+  if (event.kind === 'resolve') return event.reason === 'moneyReturned';
+  return event.kind === 'reopen' && state.status === 'resolved' && state.reason === 'moneyReturned';
 }
 
 function unknown(reference: string) {

@@ -8,7 +8,7 @@ import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState } from '../journal/entries.fixture.ts';
-import { prepareCaseReads } from '../journal/read/case-reads.ts';
+import { type CasePageQuery, type CaseReads, prepareCaseReads } from '../journal/read/case-reads.ts';
 import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
 import { createCaseWatch } from './case-watch.ts';
@@ -17,7 +17,7 @@ export const NOW = new Date('2026-11-21T10:00:00.000Z');
 const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;
 
 /** A keeper on a journal of its own, whose entries it is told of. */
-export async function makeTill(folder = temporaryFolder()) {
+export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperParts['permit'] = async () => null) {
   const { store, reads, close } = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
   onTestFinished(() => void (connection.isOpen && connection.close()));
@@ -27,11 +27,9 @@ export async function makeTill(folder = temporaryFolder()) {
   const faults: { reviews?: Error } = {};
   const parts: CaseKeeperParts = {
     journal: {
+      ...casesInTurn(atOnce),
       append: async (entry) => store.append(entry),
       payment: async (reference) => reads.payment(reference),
-      caseFile: async (id) => atOnce.caseFile(id),
-      casesOfPayment: async (reference) => atOnce.casesOfPayment(reference),
-      nextCaseNumber: async () => atOnce.nextCaseNumber(),
     },
     askExternal: async (payment) => {
       asked.push(payment);
@@ -40,6 +38,7 @@ export async function makeTill(folder = temporaryFolder()) {
     till: { name: 'T1', zone: 'Africa/Lagos' },
     clock: { now: () => NOW },
     actor: () => 'ada',
+    permit,
     newId: () => randomUUID(),
     reviews: {
       async change(reference, changeOf, by) {
@@ -75,6 +74,17 @@ export async function makeTill(folder = temporaryFolder()) {
   };
   const reviewOf = (reference: string) => reads.payment(reference)?.state.review;
   return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, faults, reviewOf, end };
+}
+
+/** The reads of cases as a journal in a thread of its own answers them. */
+export function casesInTurn(cases: CaseReads) {
+  return {
+    casePage: async (query: CasePageQuery) => cases.casePage(query),
+    caseCounts: async (now: string) => cases.caseCounts(now),
+    caseFile: async (id: string) => cases.caseFile(id),
+    casesOfPayment: async (reference: string) => cases.casesOfPayment(reference),
+    nextCaseNumber: async () => cases.nextCaseNumber(),
+  };
 }
 
 export const FOREIGN = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;

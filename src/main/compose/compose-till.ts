@@ -258,7 +258,7 @@ function createBanksOf(parts: TillParts, merchant: Merchant, list: Gateway['bank
 
 /** @param reviews the desk's, once that is made: it writes to the journal that the cases give back */
 function createCasesOf(
-  parts: TillParts & Pick<TillPeople, 'actor'>,
+  parts: TillParts & Pick<TillPeople, 'actor' | 'permit'>,
   journal: Journal,
   { merchant }: Pick<ConnectedService, 'merchant'>,
   gateway: Gateway,

@@ -3,6 +3,8 @@ import type { Channel } from '../../shared/bridge-contract.ts';
 import { type Happening, type JournalEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import { CASHIER } from '../../shared/people/people.ts';
+import type { Need } from '../../shared/people/permissions.ts';
+import type { Problem } from '../../shared/problems.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { Actor } from './ledger.ts';
 
@@ -16,6 +18,12 @@ export interface Acting {
   who(): ShiftPerson;
   /** Who decides something that the next start carries out, and on whose word; it is told in the entry that is made then. */
   decider(): Decider;
+  /**
+   * Decides what an act needs if that depends on what is stored. Call it in the queue in which the change is written: two acts
+   * that are sent together are then decided one after the other.
+   * @returns why the act must not be done; null if it may, and always if the program itself acts
+   */
+  permit: Permit;
   /** The entry with who acted, and with the approval where this is the entry of the approved act. */
   stamped(entry: JournalEntry): JournalEntry;
 }
@@ -29,11 +37,15 @@ export interface Decider {
   approved?: Approved;
 }
 
-interface Act {
+export type Permit = (need: Need) => Promise<Problem | null>;
+
+/** What a person does. The guard fills in `approved` as soon as somebody's approval counts for it. */
+export interface Act {
   channel: Channel;
   /** Null where nobody signs in. */
   actor: Actor | null;
   approved: Approved | null;
+  permit: Permit;
 }
 
 /** The entries that tell of an act; what leaves none of them is told by `actApproved`. */
@@ -103,6 +115,7 @@ export function createActing(isAnyoneSigningIn: () => boolean): Acting {
       const { actor, approved } = acts.getStore() ?? {};
       return { by: name(), ...(actor && { byId: actor.id }), ...(approved && { approved }) };
     },
+    permit: async (need) => (await acts.getStore()?.permit(need)) ?? null,
     who: () => ({ person: name(), personId: acts.getStore()?.actor?.id ?? null }),
     stamped,
   };

@@ -3,36 +3,31 @@ import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, REASON } from './approvals.fixture.ts';
-import { codeOf, idOf, type Name, RETURNED_CASE, shopsOfPeople } from './peopled.fixture.ts';
+import { codeOf, idOf, type Name, shopsOfPeople } from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
 
-describe('returned money and keys', () => {
-  const returned = {
-    id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
-    reason: 'moneyReturned',
-    words: 'Sent back.',
-  } as const;
-
-  it('need a second person, also where the first one may, if that is set', async () => {
+describe('a till that asks for a second person', () => {
+  it('asks for one before a new signing key, even of a person who may make one', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const refused = await till.handlers['till.rotateSigningKey'](undefined);
     expect(codeOf(refused)).toBe('approvalNeeded');
     expect(await approve(till, actOf(refused), 'Ada')).toBe('approverIsAsker');
     expect(await approve(till, actOf(refused), 'Bola')).toBe('approverNotAllowed');
-    const money = await till.handlers['cases.resolve'](returned);
-    expect(await approve(till, actOf(money), 'Bola')).toBe('done');
-    expect(codeOf(await till.handlers['cases.resolve'](returned))).toBe('saleNotFound');
-    expect(codeOf(await till.handlers['cases.resolve']({ ...returned, reason: 'goodsHandedOver' }))).toBe(
-      'saleNotFound',
-    );
   });
 
-  it('of which two people have told is not taken back by one', async () => {
+  it('adds only one of two owners at once without a second person', async () => {
     const till = await newShop('Ada', { fourEyes: true });
-    const reopened = (id: string) => till.handlers['cases.reopen']({ id, words: 'It was a mistake.' });
-    expect(codeOf(await reopened(RETURNED_CASE))).toBe('approvalNeeded');
-    expect(codeOf(await reopened(returned.id))).toBe('saleNotFound');
+    const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
+    const added = ['Ngozi', 'Efe'].map((name) => till.handlers['staff.add'](owner(name)));
+    expect((await Promise.all(added)).map(codeOf).sort()).toEqual(['approvalNeeded', 'done']);
+  });
+
+  it('asks for one if the rule is switched on and off at once', async () => {
+    const till = await newShop('Ada');
+    const set = (fourEyes: boolean) =>
+      till.handlers['staff.setSettings']({ ...FIRST_PEOPLE_SETTINGS, signIn: 'on', fourEyes });
+    expect((await Promise.all([set(true), set(false)])).map(codeOf)).toEqual(['done', 'approvalNeeded']);
   });
 
   it('are not switched off by one person alone, nor is the signing in; a second one who may confirms it', async () => {
@@ -114,6 +109,5 @@ describe('returned money and keys', () => {
   it('need none where it is not set', async () => {
     const till = await newShop('Ada');
     expect(codeOf(await till.handlers['till.rotateSigningKey'](undefined))).toBe('saleNotFound');
-    expect(codeOf(await till.handlers['cases.resolve'](returned))).toBe('saleNotFound');
   });
 });

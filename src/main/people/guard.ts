@@ -4,10 +4,10 @@ import type { Approved } from '../../shared/people/approval.ts';
 import { permissionsOfPerson } from '../../shared/people/people.ts';
 import { mayBeApproved, type Need, PERMISSION_IDS, type Permission } from '../../shared/people/permissions.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
-import { type Acting, leavesEntry } from './acting.ts';
+import { type Act, type Acting, leavesEntry } from './acting.ts';
 import type { Approvals } from './approvals.ts';
 import type { Actor, OpenLedger, PeopleLedger } from './ledger.ts';
-import { NEED_A_PERSON, RULES, type RuleAsked, type RuleFacts } from './rights-table.ts';
+import { NEED_A_PERSON, RULES, type RuleFacts } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
 /** Lets through what the person who is signed in may do, and nothing else. */
@@ -27,6 +27,14 @@ export interface GuardParts extends RuleFacts {
   noteApproved: (act: Channel) => Promise<void>;
 }
 
+/** @property approved what somebody has already approved of this act */
+interface AskedOfGuard {
+  channel: Channel;
+  request: unknown;
+  need: Need | 'byRequest';
+  approved: Approved | null;
+}
+
 type Decision = { ok: true; actor: Actor | null; approved: Approved | null } | { ok: false; problem: Problem };
 
 /** Rights are read anew with every request, from the proven ledger; what a screen believes of them decides nothing. */
@@ -38,13 +46,29 @@ export function createGuard(parts: GuardParts): Guard {
     handler: (request: unknown) => Promise<Result<unknown>>,
     request: unknown,
   ): Promise<Result<unknown>> {
-    const decision = await decide(parts, channel, request);
+    const decision = await decide(parts, { channel, request, need: contract[channel].needs, approved: null });
     if (!decision.ok) return decision;
-    const { actor, approved } = decision;
-    return await acting.run({ channel, actor, approved }, async () => {
-      if (approved && !leavesEntry(channel)) await noteApproved(channel);
+    const act: Act = {
+      channel,
+      actor: decision.actor,
+      approved: decision.approved,
+      async permit(need) {
+        const again = await decide(parts, { channel, request, need, approved: act.approved });
+        if (!again.ok) return again.problem;
+        if (act.approved) return null;
+        act.approved = again.approved;
+        await noteIfApproved(act);
+        return null;
+      },
+    };
+    return await acting.run(act, async () => {
+      await noteIfApproved(act);
       return await handler(request);
     });
+  }
+
+  async function noteIfApproved({ channel, approved }: Act): Promise<void> {
+    if (approved && !leavesEntry(channel)) await noteApproved(channel);
   }
 
   return {
@@ -59,8 +83,8 @@ export function createGuard(parts: GuardParts): Guard {
   };
 }
 
-async function decide(parts: GuardParts, channel: Channel, request: unknown): Promise<Decision> {
-  const { needs } = contract[channel];
+async function decide(parts: GuardParts, asking: AskedOfGuard): Promise<Decision> {
+  const { channel, request, need: needs, approved } = asking;
   const ledger = parts.ledger.read();
   if (ledger === null) return { ok: true, actor: null, approved: null };
   if ('code' in ledger) return needs === 'anyone' ? { ok: true, actor: null, approved: null } : no(ledger);
@@ -72,18 +96,17 @@ async function decide(parts: GuardParts, channel: Channel, request: unknown): Pr
   if (!actor && !isOff) return no(problem('notSignedIn').problem);
   if (needs === 'present') return { ok: true, actor, approved: null };
   if (session?.isLocked) return no(problem('tillLocked').problem);
-  const asked = { ...parts, people: ledger.people, actor };
-  const need = needs === 'byRequest' ? await ruled(channel as RuledChannel, request, asked) : needs;
+  const need = needs === 'byRequest' ? await ruled(channel as RuledChannel, request, parts) : needs;
   if (!actor) return needsPerson(need) ? no(problem('notSignedIn').problem) : { ok: true, actor, approved: null };
-  const missing = missingOf(need, actor, ledger);
-  if (!missing) return { ok: true, actor, approved: null };
-  return await approvedOr(parts, { channel, request, permissions: missing }, actor, ledger);
+  const [first, ...others] = missingOf(need, actor, ledger).filter((each) => !isApproved(approved, each));
+  if (first === undefined) return { ok: true, actor, approved: null };
+  return await approvedOr(parts, { channel, request, permissions: [first, ...others] }, actor, ledger);
 }
 
 /** @param request fits the schema of the channel: the bridge has checked it */
-async function ruled(channel: RuledChannel, request: unknown, asked: RuleAsked): Promise<Need> {
-  const rule = RULES[channel] as (request: unknown, asked: RuleAsked) => Need | Promise<Need>;
-  return await rule(request, asked);
+async function ruled(channel: RuledChannel, request: unknown, facts: RuleFacts): Promise<Need> {
+  const rule = RULES[channel] as (request: unknown, facts: RuleFacts) => Need | Promise<Need>;
+  return await rule(request, facts);
 }
 
 async function approvedOr(
@@ -109,16 +132,18 @@ function no(refused: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem: refused };
 }
 
-/** The rights that somebody else must lend; null where none is missing. */
-function missingOf(need: Need, actor: Actor, { people }: OpenLedger): [Permission, ...Permission[]] | null {
+function isApproved(approved: Approved | null, permission: Permission): boolean {
+  return approved !== null && [approved.permission, ...(approved.also ?? [])].includes(permission);
+}
+
+/** The rights that somebody else must lend. */
+function missingOf(need: Need, actor: Actor, { people }: OpenLedger): readonly Permission[] {
   const own = permissionsOfPerson(people, actor.id);
   if (typeof need === 'object' && 'oneOf' in need) {
-    const [first, ...others] = need.oneOf;
-    return first === undefined || need.oneOf.some((each) => own.has(each)) ? null : [first, ...others];
+    return need.oneOf.some((each) => own.has(each)) ? [] : need.oneOf;
   }
   const isFourEyes = typeof need === 'object' && need.fourEyes === true && people.settings.fourEyes;
-  const [first, ...others] = rightsIn(need).filter((each) => isFourEyes || !own.has(each));
-  return first === undefined ? null : [first, ...others];
+  return rightsIn(need).filter((each) => isFourEyes || !own.has(each));
 }
 
 function needsPerson(need: Need): boolean {

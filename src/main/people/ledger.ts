@@ -58,7 +58,7 @@ export interface PeopleLedger {
     by: Actor | null,
     change: PeopleChange,
     credentials?: CredentialChanges,
-    hindrance?: () => Problem | null,
+    hindrance?: () => Problem | null | Promise<Problem | null>,
   ): Promise<Problem | null>;
   /** Counts the wrong PINs of a person, of which the journal knows nothing. Throws where the disk does not take it. */
   keepFailures(personId: string, failures: number): Promise<void>;
@@ -98,7 +98,7 @@ export async function openPeopleLedger(
       return refused;
     },
     change: (by, changed, credentials = {}, hindrance = () => null) =>
-      inTurn(() => hindrance() ?? change(place, list, by, changed, credentials)),
+      inTurn(async () => (await hindrance()) ?? change(place, list, by, changed, credentials)),
     keepFailures: (personId, failures) =>
       queue.run(async () => {
         const state = list.state();

@@ -1,3 +1,4 @@
+import type { Permit } from './acting.ts';
 import { createApprovalHandlers } from './approval-handlers.ts';
 import type { Approvals } from './approvals.ts';
 import { createCredentialMaker } from './credential-maker.ts';
@@ -15,6 +16,7 @@ export function createPeopleHandlers(parts: {
   tries: PinTries;
   sessions: Sessions;
   approvals: Approvals;
+  permit: Permit;
   findCost: () => Promise<number>;
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
   openAnew: () => Promise<boolean>;

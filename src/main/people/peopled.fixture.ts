@@ -62,9 +62,6 @@ export function keyStore(): ProfileOfPeople['secrets'] {
   };
 }
 
-/** Resolved by money that was returned. */
-export const RETURNED_CASE = '4f0e0b7f-3c7e-4f0e-9d53-0c5e5f0f7a11';
-
 /** A machine without a key store to trust. */
 export function noKeyStore(): ProfileOfPeople['secrets'] {
   return { kept: new Map(), read: async () => null, keep: async () => false };
@@ -149,7 +146,6 @@ export async function openPeopled(
     amountOf: async () => null,
     noteApproved: async (act) => void noted.push(act),
     today: async () => '2026-11-22',
-    returnsMoney: async (id) => id === RETURNED_CASE,
   });
   const cameThrough = (channel: Channel) => async (): Promise<Result<never>> => {
     came.push({ channel, by: acting.name() });
@@ -157,7 +153,7 @@ export async function openPeopled(
   };
   const others = Object.fromEntries(CHANNELS.map((channel) => [channel, cameThrough(channel)]));
   const people = createPeopleHandlers({
-    ...{ ledger, tries, sessions, approvals, findCost: async () => LOWEST_COST },
+    ...{ ledger, tries, sessions, approvals, permit: acting.permit, findCost: async () => LOWEST_COST },
     saveCode: async () => problem('bundleNotSaved'),
     openAnew: async () => {
       opened.anew += 1;
@@ -165,7 +161,7 @@ export async function openPeopled(
     },
   });
   const handlers = protect({ ...(others as unknown as Handlers), ...people });
-  return { ledger, sessions, acting, clock, handlers, people, came, noted, logged, held, opened };
+  return { ledger, sessions, acting, protect, clock, handlers, people, came, noted, logged, held, opened };
 }
 
 /** Shops for the tests of a file, each on a profile of its own. @returns one in which this person is signed in, or nobody */

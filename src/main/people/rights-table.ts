@@ -5,57 +5,55 @@ import { confirmingRightsGiven } from '../../shared/people/people-rules.ts';
 import type { Need, Permission } from '../../shared/people/permissions.ts';
 import type { Actor } from './ledger.ts';
 
-/** What a rule may ask beside the request. @property today the shop's business day @property returnsMoney whether this case says that money was returned */
+/** What a rule may ask. */
 export interface RuleFacts {
+  /** The shop's business day. */
   today: () => Promise<string>;
-  returnsMoney: (caseId: string) => Promise<boolean>;
 }
 
-/** The same with the people as they are proven. @property actor who asks; null where nobody is signed in */
-export interface RuleAsked extends RuleFacts {
-  people: People;
-  actor: Actor | null;
-}
+type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need | Promise<Need>;
 
-type Rule<C extends Channel> = (request: RequestOf<C>, asked: RuleAsked) => Need | Promise<Need>;
-
-/** What a channel needs where that depends on what is asked. The contract says it of all others, each beside its schemas. */
+/**
+ * What a channel needs if that depends on the request. The contract has all other channels. What depends on a case or on the
+ * people themselves is decided where they change: see `Acting.permit`.
+ */
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
   'setup.finish': ({ keyMark }) => ({ all: keyMark === null ? ['settings'] : ['keys', 'settings'], fourEyes: true }),
-  'staff.add': ({ name, role }, asked) =>
-    confirmed('staff', { kind: 'personAdded', person: { id: '', name, role } }, asked),
-  'staff.change': (changed, asked) => confirmed('staff', { kind: 'personChanged', ...changed }, asked),
-  'staff.resetPin': ({ id }, asked) => confirmed('resetPin', { kind: 'pinSet', id }, asked),
-  'staff.setPersonRight': (set, asked) => confirmed('rights', { kind: 'personRightSet', ...set }, asked),
-  'staff.setRoleRight': (set, asked) => confirmed('rights', { kind: 'roleRightSet', ...set }, asked),
-  'staff.setSettings': ({ fourEyes, signIn }) =>
-    fourEyes && signIn === 'on' ? 'rights' : { all: ['rights'], fourEyes: true },
   'journal.page': listOf,
   'journal.sums': sumsOf,
   'journal.dayTotals': async ({ from, to }, { today }) => {
     const day = await today();
     return from === day && to === day ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
   },
-  'cases.resolve': ({ reason }) => ({ all: ['resolveCase'], fourEyes: reason === 'moneyReturned' }),
-  // What two people have said is not taken back by one: goods could leave for money that was returned.
-  'cases.reopen': async ({ id }, { returnsMoney }) => ({ all: ['resolveCase'], fourEyes: await returnsMoney(id) }),
 };
 
 /** Rights that nobody has where nobody is signed in, not even on a till that asks for no sign-in. */
 export const NEED_A_PERSON: readonly Permission[] = ['staff', 'rights', 'resetPin'];
 
 /**
- * Where acts need a second person, nobody makes one alone whose PIN he knows, unless there is nobody yet who could confirm it.
- * Who lacks a right himself is refused when the change is judged.
+ * Returns what a change of the people needs. If acts need a second person, so does every change that lets somebody be that
+ * person, as soon as somebody else could confirm the change; so does switching the rule off.
+ * @param actor who makes the change
+ * @param people as they are before the change
  */
-function confirmed(needed: Permission, change: PeopleChange, { people, actor }: RuleAsked): Need {
+export function needOfChange(change: PeopleChange, actor: Actor, people: People): Need {
+  const needed = rightFor(change);
+  if (change.kind === 'settingsChanged') {
+    const { fourEyes, signIn } = change.settings;
+    return fourEyes && signIn === 'on' ? needed : { all: [needed], fourEyes: true };
+  }
   const given = confirmingRightsGiven(people, change);
   if (!people.settings.fourEyes || given.length === 0) return needed;
   const all = [needed, ...given.filter((each) => each !== needed)] as const;
   const able = people.persons.filter(({ id }) => all.every((each) => permissionsOfPerson(people, id).has(each)));
-  const isAsked = able.some(({ id }) => id === actor?.id) && able.length > 1;
-  return isAsked ? { all, fourEyes: true } : needed;
+  const isConfirmed = able.some(({ id }) => id === actor.id) && able.length > 1;
+  return isConfirmed ? { all, fourEyes: true } : needed;
+}
+
+function rightFor({ kind }: PeopleChange): Permission {
+  if (kind === 'pinSet') return 'resetPin';
+  return kind === 'personAdded' || kind === 'personChanged' || kind === 'badgeSet' ? 'staff' : 'rights';
 }
 
 /**

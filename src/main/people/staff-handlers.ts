@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import type { PeopleChange } from '../../shared/people/people.ts';
 import { problem } from '../../shared/problems.ts';
+import type { Permit } from './acting.ts';
 import type { CredentialMaker } from './credential-maker.ts';
 import type { CredentialChanges, OpenLedger, PeopleLedger } from './ledger.ts';
 import type { PeopleHandlers } from './people-state.ts';
 import { shownStaff } from './people-state.ts';
 import { openedLedger, presentPerson } from './present.ts';
+import { needOfChange } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
 type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
@@ -17,10 +19,12 @@ export function createStaffHandlers({
   ledger,
   sessions,
   maker,
+  permit,
 }: {
   ledger: Pick<PeopleLedger, 'read' | 'change'>;
   sessions: Pick<Sessions, 'now'>;
   maker: CredentialMaker;
+  permit: Permit;
 }): Pick<PeopleHandlers, StaffChannel> {
   const opened = () => openedLedger(ledger);
 
@@ -36,7 +40,10 @@ export function createStaffHandlers({
     const present = presentPerson(ledger, sessions);
     if (!present.ok) return present;
     const { open, person } = present.value;
-    const refused = await ledger.change(person, made, await credentialsOf(open));
+    const refused = await ledger.change(person, made, await credentialsOf(open), async () => {
+      const now = opened();
+      return now.ok ? await permit(needOfChange(made, person, now.value.people)) : now.problem;
+    });
     return refused ? { ok: false, problem: refused } : answer();
   }
 

@@ -100,7 +100,7 @@ export const caseChannels = {
   },
   /** Needs a reason and an explanation and, if money was returned, the amount for each paid payment. */
   'cases.resolve': {
-    needs: 'byRequest',
+    needs: 'resolveCase',
     request: z.strictObject({
       id,
       reason: resolutionReasonSchema,
@@ -110,7 +110,7 @@ export const caseChannels = {
     response: caseRecordSchema,
   },
   'cases.reopen': {
-    needs: 'byRequest',
+    needs: 'resolveCase',
     request: z.strictObject({ id, words: caseWordsSchema }),
     response: caseRecordSchema,
   },

@@ -86,17 +86,22 @@ export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 
 const countSchema = z.int().nonnegative();
 
+const exportHoldsSchema = z.object({
+  payments: countSchema,
+  /** Empty if the person may not see what days come to. */
+  sums: z.array(sumSchema),
+  /** Entries of the journal; 0 if that format is not chosen. */
+  events: countSchema,
+  /** An estimate on the safe side. */
+  neededBytes: countSchema,
+});
+
 /** What an export would contain, and where it would go. */
 const exportProposalSchema = z.object({
   /** The days of the range as of now; null for everything. */
   days: z.object({ first: daySchema, last: daySchema }).nullable(),
-  payments: countSchema,
-  /** Empty for whoever may not see what days come to. */
-  sums: z.array(sumSchema),
-  /** Entries of the journal; 0 where that format is not chosen. */
-  events: countSchema,
-  /** An estimate on the safe side. */
-  neededBytes: countSchema,
+  /** Null if the person may not see these days. */
+  holds: exportHoldsSchema.nullable(),
   /** A name that is free in the destination. */
   name: z.string(),
   /** The last destination used, or null. */

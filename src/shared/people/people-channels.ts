@@ -153,7 +153,7 @@ export const peopleChannels = {
   'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, request: nothing, response: staffSchema },
   /** Where acts need a second person, so does whatever gives somebody the right to be one, as soon as there is another. */
   'staff.add': {
-    needs: 'byRequest',
+    needs: 'staff',
     request: z.strictObject({
       name: personNameSchema,
       role: roleSchema,
@@ -163,7 +163,7 @@ export const peopleChannels = {
     response: staffSchema,
   },
   'staff.change': {
-    needs: 'byRequest',
+    needs: 'staff',
     request: z.strictObject({ id, name: personNameSchema, role: roleSchema, isActive: z.boolean() }),
     response: staffSchema,
   },
@@ -173,14 +173,14 @@ export const peopleChannels = {
     response: staffSchema,
   },
   /** A new PIN for somebody else, which also ends a lockout. */
-  'staff.resetPin': { needs: 'byRequest', request: z.strictObject({ id, newPin: pinSchema }), response: staffSchema },
+  'staff.resetPin': { needs: 'resetPin', request: z.strictObject({ id, newPin: pinSchema }), response: staffSchema },
   'staff.setPersonRight': {
-    needs: 'byRequest',
+    needs: 'rights',
     request: z.strictObject({ id, permission: permissionSchema, to: z.enum(['allow', 'deny', 'asRole']) }),
     response: staffSchema,
   },
   'staff.setRoleRight': {
-    needs: 'byRequest',
+    needs: 'rights',
     request: z.strictObject({
       role: roleSchema,
       permission: permissionSchema,
@@ -189,7 +189,7 @@ export const peopleChannels = {
     response: staffSchema,
   },
   /** Where acts need a second person, one alone does not take that away, nor the signing in without which there is none. */
-  'staff.setSettings': { needs: 'byRequest', request: peopleSettingsSchema.strict(), response: staffSchema },
+  'staff.setSettings': { needs: 'rights', request: peopleSettingsSchema.strict(), response: staffSchema },
 } as const;
 
 /** Told to the cashier's window whenever somebody signs in or out, the screen is locked, or the people change. */

@@ -22,14 +22,14 @@ export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'catchUpOn' | 'st
  * a program that ends in between writes it at its next start.
  */
 export function createTillCases(
-  { installation, clock, log, actor }: TillParts & { actor: () => string },
+  { installation, clock, log, actor, permit }: TillParts & Pick<CaseKeeperParts, 'actor' | 'permit'>,
   journal: Journal,
   ports: CasePorts,
 ): TillCases {
   const { till: name, zone } = installation;
   const till = { name, zone };
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
-  const keeper = createCaseKeeper({ ...ports, journal, till, clock, actor, newId: randomUUID, failed });
+  const keeper = createCaseKeeper({ ...ports, journal, till, clock, actor, permit, newId: randomUUID, failed });
   const watch = createCaseWatch({ journal, keeper, clock, failed });
   const append: Journal['append'] = async (entry, stepDetail) => {
     const acknowledged = await journal.append(entry, stepDetail);

@@ -57,9 +57,11 @@ describe('a proposal', () => {
       ok: true,
       value: {
         days: null,
-        payments: 4,
-        sums: [{ currency: 'NGN', payments: 4, amountMinor: 1_800_000, paidPayments: 2, paidMinor: 900_000 }],
-        events: 0,
+        holds: {
+          payments: 4,
+          sums: [{ currency: 'NGN', payments: 4, amountMinor: 1_800_000, paidPayments: 2, paidMinor: 900_000 }],
+          events: 0,
+        },
         name: 'sandbox-paydesk-T1-until-2026-11-21',
         destination: { folder: destination, freeBytes: expect.any(Number) },
         problem: null,
@@ -69,13 +71,25 @@ describe('a proposal', () => {
 
   it('tells no sums to whoever may not see what days come to', async () => {
     const { handlers } = await openControl({ may: (permission) => permission !== 'lookAtDay' });
-    expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { payments: 4, sums: [] } });
+    expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { holds: { payments: 4, sums: [] } } });
+  });
+
+  it.each([
+    [{ kind: 'today' }, { payments: 4, sums: [] }],
+    [{ kind: 'yesterday' }, null],
+    [{ kind: 'thisMonth' }, null],
+    [{ kind: 'everything' }, null],
+    [{ kind: 'days', days: { first: '2026-11-20', last: '2026-11-21' } }, null],
+  ] as const)('tells a person who may see today alone nothing of other days: %o', async (range, holds) => {
+    const { handlers } = await openControl({ may: () => false });
+    const proposed = await handlers['export.propose']({ ...QUESTION, range });
+    expect(proposed).toMatchObject({ ok: true, value: { holds } });
   });
 
   it('counts the entries where they are exported, and only what was searched for', async () => {
     const { handlers } = await openControl();
     const asked = await handlers['export.propose']({ ...QUESTION, search: 'three', formats: ['jsonl'] });
-    expect(asked).toMatchObject({ value: { payments: 1, events: 2 } });
+    expect(asked).toMatchObject({ value: { holds: { payments: 1, events: 2 } } });
   });
 
   it('takes no name that is taken', async () => {

@@ -48,7 +48,7 @@ export interface ExportControlParts extends ExportRunParts {
   days: Pick<ShopDays, 'today'>;
   /** Done before an export is begun: head office’s newest word is in it then. */
   before: () => Promise<void>;
-  /** Whether whoever asks may do this: what days come to is not told to somebody who is about to count it. */
+  /** Whether the person may do this: a proposal counts no day that the person may not see, and adds up none to be counted blind. */
   may: (permission: Permission) => boolean;
 }
 
@@ -102,16 +102,17 @@ async function propose(
   try {
     const { day: today } = await shopDays.today();
     const days = daysOf(range, today);
+    const isToday = days !== null && days.first === today && days.last === today;
     const [counted, signing, destination] = await Promise.all([
-      count(selectionOf({ days, payments, search, filters }), formats),
+      isToday || may('otherDays') ? count(selectionOf({ days, payments, search, filters }), formats) : null,
       seals.signing(),
       folder === null ? null : destinationOf(folder),
     ]);
     const isTaken = (name: string) => folder !== null && fs.existsSync(path.join(folder, name));
     const name = exportName({ mode, till, days, today }, isTaken);
     const signingProblem = signing.ok ? null : signingKeyProblem(signing.problem);
-    const sums = may('lookAtDay') ? counted.sums : [];
-    return { ok: true, value: { days, ...counted, sums, name, destination, problem: signingProblem } };
+    const holds = counted && { ...counted, sums: may('lookAtDay') ? counted.sums : [] };
+    return { ok: true, value: { days, holds, name, destination, problem: signingProblem } };
   } catch (error) {
     if (error instanceof ExportFailed && error.problem !== 'cancelled') {
       return { ok: false, problem: exportProblem(error.problem, { folder: '', name: '' }) };

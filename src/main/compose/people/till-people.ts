@@ -36,7 +36,7 @@ import { createShopDays } from '../journal/shop-days.ts';
 import type { TillParts } from '../till-parts.ts';
 
 /** The people of a till: who acts, and may they. */
-export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider'> {
+export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 'permit'> {
   handlers: PeopleHandlers;
   /** The name of who acts, for the entry that is being made. */
   actor(): string;
@@ -93,7 +93,7 @@ export async function openTillPeople(
   const approvals = createApprovals(nowMs);
   const tries = createPinTries(ledger, clock);
   const handlers = createPeopleHandlers({
-    ...{ ledger, tries, sessions, approvals, findCost: () => tunedCost(nowMs) },
+    ...{ ledger, tries, sessions, approvals, permit: acting.permit, findCost: () => tunedCost(nowMs) },
     ...{ saveCode: host.saveCode, openAnew: host.openAnew },
   });
   const guard = createGuard({
@@ -132,7 +132,7 @@ export async function openTillPeople(
   return {
     handlers: journal ? handlers : withoutChanges(handlers, problem('journalNotOpen').problem),
     protect: guard.protect,
-    ...{ stamped: acting.stamped, decider: acting.decider },
+    ...{ stamped: acting.stamped, decider: acting.decider, permit: acting.permit },
     actor: acting.name,
     who: acting.who,
     may: (permission) => mayDo(ledger.read(), sessions.now(), permission),
@@ -217,10 +217,6 @@ async function amountOf(request: unknown, journal: Journal | null): Promise<Mone
 function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
   return {
     today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),
-    async returnsMoney(caseId) {
-      const state = (await open?.journal.caseFile(caseId))?.case.state;
-      return state?.status === 'resolved' && state.reason === 'moneyReturned';
-    },
   };
 }
 

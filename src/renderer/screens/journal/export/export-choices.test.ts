@@ -13,12 +13,11 @@ const CHOICES: ExportChoices = {
   name: null,
 };
 
+const HOLDS = { payments: 3, sums: [], events: 0, neededBytes: 1_000 };
+
 const PROPOSAL: ExportProposal = {
   days: { first: '2026-11-21', last: '2026-11-21' },
-  payments: 3,
-  sums: [],
-  events: 0,
-  neededBytes: 1_000,
+  holds: HOLDS,
   name: 'paydesk-T1-2026-11-21',
   destination: { folder: '/media/stick', freeBytes: 1_000_000 },
   problem: null,
@@ -63,12 +62,16 @@ describe('what is started', () => {
     ['the folder is not there', {}, { destination: { folder: '/media/stick', freeBytes: null } }],
     ['nothing can be signed', {}, { problem: { code: 'signingKeyLost', facts: {} } }],
     ['the name leads elsewhere', { name: '../elsewhere' }, {}],
-    ['it would be empty', { formats: ['csv'] }, { payments: 0 }],
+    ['it would be empty', { formats: ['csv'] }, { holds: { ...HOLDS, payments: 0 } }],
   ])('is nothing where %s', (_reason, choices, proposal) => {
     expect(orderOf({ ...CHOICES, ...choices }, { ...PROPOSAL, ...proposal })).toBeNull();
   });
 
+  it('can be started by somebody who may not see what it holds', () => {
+    expect(orderOf(CHOICES, { ...PROPOSAL, holds: null })).not.toBeNull();
+  });
+
   it('can be the statement of a day without payments', () => {
-    expect(orderOf(CHOICES, { ...PROPOSAL, payments: 0 })).not.toBeNull();
+    expect(orderOf(CHOICES, { ...PROPOSAL, holds: { ...HOLDS, payments: 0 } })).not.toBeNull();
   });
 });

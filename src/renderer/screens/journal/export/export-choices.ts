@@ -57,8 +57,8 @@ export function questionOf(choices: ExportChoices): ExportQuestion | null {
 }
 
 /** Whether it would be empty: no payments, no entries, and no statement that says so. */
-export function isEmpty({ payments, events }: ExportProposal, formats: readonly ExportChoice[]): boolean {
-  return payments === 0 && events === 0 && !formats.includes('pdf');
+export function isEmpty({ holds }: ExportProposal, formats: readonly ExportChoice[]): boolean {
+  return holds?.payments === 0 && holds.events === 0 && !formats.includes('pdf');
 }
 
 /** The order to start; null while something is missing or wrong. */

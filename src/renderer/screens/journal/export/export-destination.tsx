@@ -52,7 +52,7 @@ function Folder({ proposal }: { proposal: ExportProposal | null }) {
   const destination = proposal?.destination;
   if (!proposal || !destination) return <p>{t('export.noDestination')}</p>;
   const { folder, freeBytes } = destination;
-  const isTooFull = freeBytes !== null && freeBytes < proposal.neededBytes;
+  const neededBytes = proposal.holds?.neededBytes ?? 0;
   return (
     <>
       <p className={styles.path}>{folder}</p>
@@ -61,8 +61,8 @@ function Folder({ proposal }: { proposal: ExportProposal | null }) {
       ) : (
         <p className={styles.soft}>{t('export.free', { free: format.bytes(freeBytes) })}</p>
       )}
-      {isTooFull ? (
-        <p className={styles.wrong}>{t('export.tooFull', { needed: format.bytes(proposal.neededBytes) })}</p>
+      {freeBytes !== null && freeBytes < neededBytes ? (
+        <p className={styles.wrong}>{t('export.tooFull', { needed: format.bytes(neededBytes) })}</p>
       ) : null}
     </>
   );

@@ -1,8 +1,10 @@
 import { Checkbox } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportProposal } from '../../../../shared/export/export-view.ts';
 import { exportChoiceSchema } from '../../../../shared/export/export-view.ts';
+import type { Format } from '../../../../shared/format.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -87,9 +89,22 @@ function Holds({
   const { t } = useTranslation();
   const { format } = useTill();
   if (!proposal) return isCounting ? <p className={styles.soft}>{t('export.counting')}</p> : null;
-  const { payments, sums, events, neededBytes } = proposal;
-  const formats = formatsOf(choices);
-  const said = [
+  const isNothing = proposal.holds?.payments === 0;
+  return (
+    <div role="status" className={isNothing ? styles.notice : styles.holds}>
+      {isNothing ? <p>{t(isEmpty(proposal, formatsOf(choices)) ? 'export.empty' : 'export.emptyWithRest')}</p> : null}
+      {proposal.holds && !isNothing ? <p>{heldFacts(proposal.holds, t, format)}</p> : null}
+      {proposal.destination ? null : <p className={styles.wrong}>{t('export.noDestinationYet')}</p>}
+    </div>
+  );
+}
+
+function heldFacts(
+  { payments, sums, events, neededBytes }: NonNullable<ExportProposal['holds']>,
+  t: TFunction,
+  format: Format,
+): string {
+  const facts = [
     t('export.holdsPayments', { count: payments }),
     ...sums.map(({ currency, paidPayments, paidMinor }) =>
       t('export.holdsPaid', {
@@ -99,17 +114,8 @@ function Holds({
     ),
     events > 0 ? t('export.holdsEvents', { count: events }) : null,
     t('export.needs', { needed: format.bytes(neededBytes) }),
-  ].filter((fact) => fact !== null);
-  return (
-    <div role="status" className={payments === 0 ? styles.notice : styles.holds}>
-      {payments === 0 ? (
-        <p>{t(isEmpty(proposal, formats) ? 'export.empty' : 'export.emptyWithRest')}</p>
-      ) : (
-        <p>{said.join(' · ')}</p>
-      )}
-      {proposal.destination ? null : <p className={styles.wrong}>{t('export.noDestinationYet')}</p>}
-    </div>
-  );
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
 }
 
 /** The formats of the export. The statement is offered for a single day only. */
