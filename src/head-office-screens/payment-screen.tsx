@@ -59,7 +59,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
           </h1>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
-        <div className={paymentStyles.outcome}>{isProven ? <OutcomeOf state={payment.state} /> : <NotProven />}</div>
+        <div className={paymentStyles.outcome}>{isProven ? <OutcomeOf payment={payment} /> : <NotProven />}</div>
         <p className={exportStyles.soft}>
           <bdi>{t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}</bdi>
           {person.rights.includes('personal') ? null : <> · {t('office.masked')}</>}

@@ -87,6 +87,25 @@ describe('cases in the journal', () => {
     expect(verifyStore(folder).faults.map(({ fault }) => fault)).toContain('case');
   });
 
+  it.each([
+    [50_000, true],
+    [450_000, false],
+    [0, false],
+  ])(
+    'say in the list whether only a part of a payment was returned: %i of 450,000',
+    async (amountMinor, isPartReturn) => {
+      const sale = buildSale();
+      const paid = buildPayment(sale, 1, { reference: REFERENCE, state: paidState(2) });
+      const returned = [{ reference: REFERENCE, amount: { amountMinor, currency: 'NGN' } }];
+      const story = caseStory({ id: ONE, references: [REFERENCE] }, [
+        { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.', returned },
+      ]);
+      const reads = readsOf(await journalOf([buildEntry(sale, paid), ...story]));
+      const { cases } = reads.casePage({ which: { kind: 'resolved' }, after: null, limit: 10 });
+      expect(cases).toMatchObject([{ id: ONE, isPartReturn }]);
+    },
+  );
+
   it('come in pages: what is due first, or what was resolved last, each once', async () => {
     const ids = Array.from({ length: 7 }, () => randomUUID());
     const stories = ids.map((id, index) => caseStory({ id, number: index + 1 }, index % 2 === 0 ? [] : [RESOLVE]));

@@ -27,8 +27,15 @@ export type CaseList = z.infer<typeof caseListSchema>;
 /** The cursor: the key of the last case of a page. */
 const caseCursorSchema = z.strictObject({ at: timeSchema, number: z.int().positive() });
 
+/** A case in the list. */
+const listedCaseSchema = caseRecordSchema.extend({
+  /** True if the customer got back some of the money of a payment, but not all of it. */
+  isPartReturn: z.boolean(),
+});
+export type ListedCase = z.infer<typeof listedCaseSchema>;
+
 const casePageSchema = z.object({
-  cases: z.array(caseRecordSchema),
+  cases: z.array(listedCaseSchema),
   /** Null on the last page. */
   next: caseCursorSchema.nullable(),
   /** How many are not resolved, and how many of these are over. */

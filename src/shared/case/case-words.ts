@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
 import type { HappeningWords } from '../journal/happening-words.ts';
 import type { Happening } from '../journal/journal-entry.ts';
+import type { Money } from '../money/money.ts';
 import type { RequeryOutcome } from '../payment/answers.ts';
+import type { PaymentRecord } from '../payment/records.ts';
 import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
 import { externalWords } from './external-words.ts';
@@ -24,9 +26,38 @@ export function subjectText(t: TFunction, subject: CaseRecord['subject']): strin
   }
 }
 
+/**
+ * How a case ended, with the money that the customer has back.
+ * @param isPartReturn true if some of the money of a payment was returned, but not all of it
+ */
+export function resolutionText(t: TFunction, format: Format, state: ResolvedCase, isPartReturn: boolean): string {
+  const sum = returnedSums(state).map(format.money).join(' + ');
+  if (sum === '') return t(`case.resolution.${state.reason}`);
+  return t(isPartReturn ? 'returned.partlyInCase' : 'returned.inCase', { sum });
+}
+
+type ResolvedCase = Extract<CaseRecord['state'], { status: 'resolved' }>;
+
+/** True if some of the money of one of these payments was returned, but not all of it. */
+export function isPartReturn({ returned = [] }: ResolvedCase, payments: readonly PaymentRecord[]): boolean {
+  return payments.some(({ reference, amount }) =>
+    returned.some((each) => {
+      const { amountMinor } = each.amount;
+      return each.reference === reference && amountMinor > 0 && amountMinor < amount.amountMinor;
+    }),
+  );
+}
+
+/** What a case says was returned, one sum a currency. */
+export function returnedSums({ returned = [] }: ResolvedCase): Money[] {
+  const sums = new Map<string, number>();
+  for (const { amount } of returned) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amountMinor);
+  return [...sums].filter(([, minor]) => minor > 0).map(([currency, amountMinor]) => ({ currency, amountMinor }));
+}
+
 /** What was done about a case, with the words that were written, or with what the service said. */
 export function caseWords(t: TFunction, format: Format): (happening: CaseHappening, at: string) => HappeningWords {
-  const sentence = caseSentence(t);
+  const sentence = caseSentence(t, format);
   const said = externalWords(t, format);
   return (happening, at) => {
     if (happening.kind !== 'caseForeignAnswered') return { sentence: sentence(happening), message: null, code: null };
@@ -55,7 +86,7 @@ function beside(outcome: RequeryOutcome): Pick<HappeningWords, 'message' | 'code
 
 type ForeignAnswered = Extract<CaseHappening, { kind: 'caseForeignAnswered' }>;
 
-function caseSentence(t: TFunction): (happening: Exclude<CaseHappening, ForeignAnswered>) => string {
+function caseSentence(t: TFunction, format: Format): (happening: Exclude<CaseHappening, ForeignAnswered>) => string {
   return (happening) => {
     switch (happening.kind) {
       case 'caseOpened':
@@ -75,7 +106,7 @@ function caseSentence(t: TFunction): (happening: Exclude<CaseHappening, ForeignA
       case 'caseResolved': {
         const { state } = happening.case;
         if (state.status !== 'resolved') return t('happening.caseResolved');
-        return t('case.happened.resolved', { reason: t(`case.resolution.${state.reason}`), words: state.words });
+        return t('case.happened.resolved', { reason: resolutionText(t, format, state, false), words: state.words });
       }
       case 'caseReopened':
         return t('case.happened.reopened', { words: happening.words });

@@ -13,8 +13,8 @@ const listedStateSchema = z.object({
   review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
   /** Only of paid payments; null before the goods were handed over. */
   released: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
-  /** Whether the customer has money of it back; a record says how much. */
-  returned: z.union([z.literal(true), z.array(returnSchema)]).optional(),
+  /** What the customer has back: the sum in minor units in a list that is read by columns, each return in a record. */
+  returned: z.union([z.int().positive(), z.array(returnSchema)]).optional(),
 });
 export type ListedState = z.infer<typeof listedStateSchema>;
 
@@ -40,3 +40,8 @@ export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, c
   isProven: z.boolean().optional(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
+
+/** What the customer has back of a payment, in minor units. */
+export function returnedMinorIn({ returned = 0 }: ListedState): number {
+  return typeof returned === 'number' ? returned : returned.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
+}

@@ -86,6 +86,7 @@ export const caseTexts = {
   findHint: 'Reference, last four, e-mail, phone or order',
   fitting: 'Payments that match',
   fittingNone: 'No payment matches. Leave out what the customer is not sure of, or try another day.',
+  fittingMoreNear: 'Only the {{count}} nearest to that time are shown. Fill in more to narrow the search.',
   fittingMore: 'Only the newest {{count}} are shown. Fill in more to narrow the search.',
   fittingStart: 'Fill in the amount, the day or the last four digits to see matching payments here.',
   existing: '{{number}} is already about this payment. Status: {{status}}.',

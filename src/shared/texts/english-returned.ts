@@ -13,7 +13,15 @@ export const returnedTexts = {
   },
   /** The name of what is returned, and of what is left, wherever money is added up. */
   name: 'Returned',
+  partly: 'Partly returned',
+  /** Below the amount of the payment. */
+  part: '{{sum}} back',
   net: 'Net',
+  /** How a case ended. */
+  inCase: 'The customer has {{sum}} back',
+  partlyInCase: 'The customer has a part of the money back: {{sum}}',
+  /** Before a case is opened again. */
+  undoneByReopening: '{{sum}} will no longer count as returned, from today on. No money moves.',
   /** On a payment's page. */
   byCase: '{{sum}}, {{at}}, by {{by}}, case {{number}}',
 };

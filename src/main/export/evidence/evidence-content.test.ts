@@ -97,6 +97,21 @@ describe('the pages of an evidence pack', () => {
     expect(shown).toContain('nothing of them was checked');
   });
 
+  it('call a return of less than the payment a part, with its amount', () => {
+    const returned = [{ reference: payment.reference, amount: { ...payment.amount, amountMinor: 50_000 } }];
+    const at = '2026-11-21T10:00:00.000Z';
+    const state = {
+      status: 'resolved',
+      reason: 'moneyReturned',
+      words: 'By transfer.',
+      at,
+      by: 'ngozi',
+      returned,
+    } as const;
+    const shown = textOf(evidenceHtml(buildEvidence({ case: { ...buildCase(), state } }), createTexts()));
+    expect(shown).toContain('The customer has a part of the money back: NGN 500.00: “By transfer.”');
+  });
+
   it('say of a payment in review everything that was found', () => {
     const at = '2026-11-21T10:00:00.000Z';
     const review = { reason: 'paidAfterSaleEnded', at, again: { reason: 'contradicted', at } } as const;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { CaseRecord } from '../../../shared/case/case.ts';
-import { caseWords, isOfCase, subjectText } from '../../../shared/case/case-words.ts';
+import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '../../../shared/case/case-words.ts';
 import { newestExternalAnswer } from '../../../shared/case/external-answer.ts';
 import { externalWords } from '../../../shared/case/external-words.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
@@ -30,7 +30,7 @@ export function evidenceHtml(evidence: Evidence, t: TFunction): string {
     style: STYLE,
     body: `<h1>${escapeHtml(title)}</h1>
 <p>${facts.map(escapeHtml).join('<br>')}</p>
-${evidence.case ? claimPart(evidence.case, words) : ''}
+${evidence.case ? claimPart(evidence.case, payments, words) : ''}
 <h2>${escapeHtml(t('evidence.payments'))}</h2>
 ${paymentsPart(payments, words)}
 ${evidence.case ? foreignPart(evidence.case, events, words) : ''}
@@ -41,9 +41,16 @@ ${timelinePart(events, words)}
   });
 }
 
-function claimPart({ claim, subject, state }: CaseRecord, { t, format }: Words): string {
+function claimPart(
+  { claim, subject, state }: CaseRecord,
+  payments: readonly PaymentRecord[],
+  { t, format }: Words,
+): string {
   const day = claim?.day ? format.day(claim.day) : null;
-  const ended = state.status === 'resolved' ? `${t(`case.resolution.${state.reason}`)}: “${state.words}”` : null;
+  const ended =
+    state.status === 'resolved'
+      ? `${resolutionText(t, format, state, isPartReturn(state, payments))}: “${state.words}”`
+      : null;
   const rows: [string, string | null | undefined][] = [
     [t('case.reason'), subjectText(t, subject)],
     [t('case.amount'), claim?.amount ? format.money(claim.amount) : null],

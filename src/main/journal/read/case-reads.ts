@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type CaseRecord, type CaseStanding, caseRecordSchema } from '../../../shared/case/case.ts';
+import type { ListedCase } from '../../../shared/case/case-view.ts';
 import { type JournalEvent, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { hex } from '../chain.ts';
@@ -25,7 +26,7 @@ export interface CasePageQuery {
 }
 
 export interface CasePage {
-  cases: CaseRecord[];
+  cases: ListedCase[];
   /** null where this is the last page. */
   next: CaseCursor | null;
 }
@@ -150,6 +151,11 @@ const REVIEWS_BEHIND = `
     CROSS JOIN payments ON payments.reference = about.reference
    WHERE cases.status <> 'resolved' AND payments.record ->> '$.state.settled.case.id' = cases.id`;
 
+const IS_PART_RETURN = `EXISTS (
+  SELECT 1 FROM json_each(cases.record, '$.state.returned') AS said
+    JOIN payments ON payments.reference = said.value ->> '$.reference'
+   WHERE said.value ->> '$.amount.amountMinor' > 0 AND said.value ->> '$.amount.amountMinor' < amount_minor)`;
+
 function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePageQuery): CasePage {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_CASES) {
     throw new RangeError(`A page has 1 to ${MOST_CASES} cases.`);
@@ -158,14 +164,14 @@ function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePag
   const [column, order, beyond] = which.kind === 'resolved' ? ['updated_at', 'DESC', '<'] : ['due_at', 'ASC', '>'];
   const rows = connection
     .prepare(
-      `SELECT ${column} AS at, number, record FROM cases WHERE ${sql}
+      `SELECT ${column} AS at, number, record, ${IS_PART_RETURN} AS is_part_return FROM cases WHERE ${sql}
          ${after ? `AND (${column}, number) ${beyond} (?, ?)` : ''} ORDER BY ${column} ${order}, number ${order} LIMIT ?`,
     )
     .all(...values, ...(after ? [after.at, after.number] : []), limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    cases: shown.map(caseOfRow),
+    cases: shown.map((row) => ({ ...caseOfRow(row), isPartReturn: row.is_part_return === 1 })),
     next: last ? { at: String(last.at), number: Number(last.number) } : null,
   };
 }

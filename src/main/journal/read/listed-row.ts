@@ -36,7 +36,7 @@ function instrumentOf(row: Row): object {
 
 function stateOf({ outcome, review, released_at: at, released_by: by, returned_minor }: Row): object {
   const released = at === null ? null : { at, by };
-  const returned = Number(returned_minor) > 0 ? { returned: true } : {};
+  const returned = Number(returned_minor) > 0 ? { returned: Number(returned_minor) } : {};
   return {
     outcome,
     review: review === null ? null : { reason: review },

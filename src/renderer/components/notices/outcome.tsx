@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedState } from '../../../shared/journal/listed-payment.ts';
+import { type ListedPayment, type ListedState, returnedMinorIn } from '../../../shared/journal/listed-payment.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
+import { useWriting } from '../../state/parts.ts';
 import styles from './outcome.module.css';
 import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 
@@ -9,8 +10,15 @@ import { OutcomeMark, type Tone } from './verdict-banner.tsx';
  * The outcome of a payment with its marks, in shape, words and colour.
  * @param age for how long nobody has known the end of it; beside a review, which is the first line, it says the outcome, too
  */
-export function OutcomeOf({ state, age = null }: { state: ListedState; age?: ReactNode }) {
+export function OutcomeOf({
+  payment: { amount, state },
+  age = null,
+}: {
+  payment: Pick<ListedPayment, 'amount' | 'state'>;
+  age?: ReactNode;
+}) {
   const { t } = useTranslation();
+  const returnedMinor = returnedMinorIn(state);
   const released = state.outcome === 'paid' && Boolean(state.released);
   const isOpen = openReviewOf(state) !== null;
   return (
@@ -20,9 +28,31 @@ export function OutcomeOf({ state, age = null }: { state: ListedState; age?: Rea
       </OutcomeMark>
       {isOpen || age ? <span className={styles.also}>{age ?? t(`journal.outcome.${state.outcome}`)}</span> : null}
       {state.review?.decided ? <span className={styles.also}>{t('review.mark')}</span> : null}
-      {state.returned ? <span className={styles.also}>{t('returned.name')}</span> : null}
+      {returnedMinor > 0 ? (
+        <span className={styles.also}>
+          {t(returnedMinor < amount.amountMinor ? 'returned.partly' : 'returned.name')}
+        </span>
+      ) : null}
       {released ? <span className={styles.also}>{t('journal.released')}</span> : null}
     </span>
+  );
+}
+
+/** The amount of a payment and, if only a part of it was returned, how much. */
+export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedPayment, 'amount' | 'state'> }) {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  const returnedMinor = returnedMinorIn(state);
+  const isPart = returnedMinor > 0 && returnedMinor < amount.amountMinor;
+  return (
+    <>
+      {format.money(amount)}
+      {isPart ? (
+        <span className={styles.returned}>
+          {t('returned.part', { sum: format.money({ ...amount, amountMinor: returnedMinor }) })}
+        </span>
+      ) : null}
+    </>
   );
 }
 

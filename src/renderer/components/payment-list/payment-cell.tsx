@@ -7,7 +7,7 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useWriting } from '../../state/parts.ts';
 import { Elapsed } from '../frame/elapsed.tsx';
 import { useShortInstrumentText } from '../instrument-text.ts';
-import { NotProven, OutcomeOf } from '../notices/outcome.tsx';
+import { AmountOf, NotProven, OutcomeOf } from '../notices/outcome.tsx';
 
 /** What a list says of a payment in one column. The reference is each list's own: it leads to the payment's page. */
 export function PaymentCell({
@@ -23,10 +23,10 @@ export function PaymentCell({
     case 'instrument':
       return instrumentText(payment.instrument);
     case 'amount':
-      return format.money(payment.amount);
+      return <AmountOf payment={payment} />;
     case 'outcome':
       if (payment.isProven === false) return <NotProven />;
-      return <OutcomeOf state={payment.state} age={isUnsettled(payment) ? <Age payment={payment} /> : null} />;
+      return <OutcomeOf payment={payment} age={isUnsettled(payment) ? <Age payment={payment} /> : null} />;
     default: {
       const { kind, path } = PAYMENT_COLUMNS[column];
       const text = valueAt(payment, path);

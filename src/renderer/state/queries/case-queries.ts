@@ -86,20 +86,54 @@ export function useCaseAct() {
 export interface PaymentSearch {
   search: string | null;
   filters: PaymentFilters;
+  /** The time that the customer gave, if any. */
+  nearestTo?: string;
 }
 
-/** The newest payments that fit what a customer says. */
+/** The payments that fit what a customer says: those nearest to the time that was given, or the newest. */
 export function useFittingPayments(asked: PaymentSearch | null) {
   const { client } = useParts();
   return useQuery({
     queryKey: [...CASES, 'fitting', asked],
     enabled: asked !== null,
     placeholderData: keepPreviousData,
-    queryFn: async (): Promise<ResponseOf<'journal.page'>> =>
-      asked === null
-        ? { payments: [], next: null }
-        : valueOrThrow(
-            await client.ask('journal.page', { ...asked, before: null, limit: FITTING_PAYMENTS, outcomes: null }),
-          ),
+    queryFn: async () => (asked === null ? NOTHING_FITS : await fittingPayments(client, asked)),
   });
+}
+
+/** @property hasMore true if more payments fit than are listed */
+export interface FittingPayments {
+  payments: ResponseOf<'journal.page'>['payments'];
+  hasMore: boolean;
+}
+
+const NOTHING_FITS: FittingPayments = { payments: [], hasMore: false };
+
+export async function fittingPayments(
+  client: Pick<BridgeClient, 'ask'>,
+  { nearestTo, ...asked }: PaymentSearch,
+): Promise<FittingPayments> {
+  const page = async (place: Pick<RequestOf<'journal.page'>, 'before' | 'after'>) =>
+    valueOrThrow(await client.ask('journal.page', { ...asked, ...place, limit: FITTING_PAYMENTS, outcomes: null }));
+  if (nearestTo === undefined) {
+    const { payments, next } = await page({ before: null });
+    return { payments, hasMore: next !== null };
+  }
+  const nearestMs = Date.parse(nearestTo);
+  const [earlier, later] = await Promise.all([
+    page({ before: cursorAt(nearestMs + 1) }),
+    page({ before: null, after: cursorAt(nearestMs) }),
+  ]);
+  const found = new Map([...earlier.payments, ...later.payments].map((payment) => [payment.reference, payment]));
+  const distanceMs = ({ createdAt }: { createdAt: string }) => Math.abs(Date.parse(createdAt) - nearestMs);
+  const nearest = [...found.values()].sort((one, other) => distanceMs(one) - distanceMs(other));
+  return {
+    payments: nearest.slice(0, FITTING_PAYMENTS),
+    hasMore: nearest.length > FITTING_PAYMENTS || earlier.next !== null || later.next !== null,
+  };
+}
+
+/** A cursor between payments: no payment has this reference. */
+function cursorAt(timeMs: number) {
+  return { createdAt: new Date(timeMs).toISOString(), reference: '------' };
 }

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseStandingSchema } from '../../../../shared/case/case.ts';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { returnedSums } from '../../../../shared/case/case-words.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
@@ -58,7 +60,9 @@ export function CaseActions({ view }: { view: CaseView }) {
 function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { view, opened, onClose } = props;
-  const { id, number } = view.case;
+  const { format } = useTill();
+  const { id, number, state } = view.case;
+  const sum = state.status === 'resolved' ? returnedSums(state).map(format.money).join(' + ') : '';
   const isDecided = view.payments.some(({ state }) => state.review?.decided);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('case.reopenTitle', { number })}>
@@ -71,6 +75,7 @@ function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => v
         above={() => (
           <>
             <p>{t('case.reopenText')}</p>
+            {sum === '' ? null : <p>{t('returned.undoneByReopening', { sum })}</p>}
             {isDecided ? <p>{t('review.opensAgain')}</p> : null}
           </>
         )}

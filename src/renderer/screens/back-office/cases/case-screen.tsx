@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
-import { caseWords, isOfCase, subjectText } from '../../../../shared/case/case-words.ts';
+import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
 import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
@@ -85,7 +85,7 @@ function Head({ view }: { view: CaseView }) {
       </div>
       {state.status === 'resolved' ? (
         <div className={styles.due} role="status">
-          <strong>{t(`case.resolution.${state.reason}`)}</strong>
+          <strong>{resolutionText(t, format, state, isPartReturn(state, view.payments))}</strong>
           <small>{t('case.resolvedAt', { at: format.dateTime(state.at), actor: state.by })}</small>
         </div>
       ) : (

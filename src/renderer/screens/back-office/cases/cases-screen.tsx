@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseRecord } from '../../../../shared/case/case.ts';
-import { type CaseList, caseListSchema } from '../../../../shared/case/case-view.ts';
-import { subjectText } from '../../../../shared/case/case-words.ts';
+import { type CaseList, caseListSchema, type ListedCase } from '../../../../shared/case/case-view.ts';
+import { resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { NotPaidShape } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -78,7 +78,7 @@ function Counts({ unresolved, over }: { unresolved: number; over: number }) {
   );
 }
 
-function CaseTable({ cases, now, list }: { cases: readonly CaseRecord[]; now: string; list: CaseList }) {
+function CaseTable({ cases, now, list }: { cases: readonly ListedCase[]; now: string; list: CaseList }) {
   const { t } = useTranslation();
   if (cases.length === 0) {
     return (
@@ -108,7 +108,7 @@ function CaseTable({ cases, now, list }: { cases: readonly CaseRecord[]; now: st
   );
 }
 
-function CaseRow({ case: shown, now }: { case: CaseRecord; now: string }) {
+function CaseRow({ case: shown, now }: { case: ListedCase; now: string }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
@@ -126,7 +126,11 @@ function CaseRow({ case: shown, now }: { case: CaseRecord; now: string }) {
         <PaymentsOf case={shown} />
         {shown.claim?.amount ? <span className={listed.claimed}>{format.money(shown.claim.amount)}</span> : null}
       </td>
-      <td>{t(`case.status.${shown.state.status}`)}</td>
+      <td>
+        {shown.state.status === 'resolved'
+          ? resolutionText(t, format, shown.state, shown.isPartReturn)
+          : t(`case.status.${shown.state.status}`)}
+      </td>
     </tr>
   );
 }

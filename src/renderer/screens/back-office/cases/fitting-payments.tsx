@@ -7,7 +7,7 @@ import styles from './cases.module.css';
 import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** The matching payments, newest first. */
+/** The matching payments: those nearest to the given time first, else the newest first. */
 export function FittingPayments({
   asked,
   action,
@@ -24,7 +24,7 @@ export function FittingPayments({
   if (asked === null) return <p className={styles.soft}>{t('case.fittingStart')}</p>;
   if (fitting.isError) return <FailedReading of={fitting} />;
   if (!fitting.data) return <p className={styles.soft}>{t('journal.loading')}</p>;
-  const { payments, next } = fitting.data;
+  const { payments, hasMore } = fitting.data;
   if (payments.length === 0) {
     return (
       <p className={styles.soft} role="status">
@@ -45,7 +45,11 @@ export function FittingPayments({
           </PaymentLine>
         ))}
       </ul>
-      {next ? <p className={styles.soft}>{t('case.fittingMore', { count: FITTING_PAYMENTS })}</p> : null}
+      {hasMore ? (
+        <p className={styles.soft}>
+          {t(asked.nearestTo === undefined ? 'case.fittingMore' : 'case.fittingMoreNear', { count: FITTING_PAYMENTS })}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -58,6 +58,7 @@ describe('the payments that fit', () => {
         createdFrom: '2026-11-17T11:00:00.000Z',
         createdBefore: '2026-11-17T17:00:00.000Z',
       },
+      nearestTo: '2026-11-17T14:00:00.000Z',
     });
   });
 

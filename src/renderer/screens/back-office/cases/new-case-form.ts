@@ -133,12 +133,14 @@ export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   const { amount, day, time } = claim;
   const search = searchOfKnown(claim);
   if (search === null && amount === null && day === null) return null;
+  const aroundMs = day && time ? timeOf(day, time, shop.zone) : null;
   return {
     search,
     filters: {
       ...(amount && exactly(amount)),
-      ...(day && timesOf(day, time, shop.zone)),
+      ...(day && timesOf(day, aroundMs, shop.zone)),
     },
+    ...(aroundMs !== null && { nearestTo: new Date(aroundMs).toISOString() }),
   };
 }
 
@@ -147,12 +149,15 @@ function exactly({ amountMinor, currency }: Money) {
 }
 
 /** The whole day, or a few hours around the time. */
-function timesOf(day: string, time: string | null, zone: string): { createdFrom: string; createdBefore: string } {
-  const start = startOfDay(day, zone).getTime();
-  if (time === null) return between(start, startOfDay(dayAfter(day), zone).getTime());
+function timesOf(day: string, aroundMs: number | null, zone: string): { createdFrom: string; createdBefore: string } {
+  return aroundMs === null
+    ? between(startOfDay(day, zone).getTime(), startOfDay(dayAfter(day), zone).getTime())
+    : between(aroundMs - AROUND_MS, aroundMs + AROUND_MS);
+}
+
+function timeOf(day: string, time: string, zone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const about = start + hours * HOUR_MS + minutes * 60_000;
-  return between(about - AROUND_MS, about + AROUND_MS);
+  return startOfDay(day, zone).getTime() + hours * HOUR_MS + minutes * 60_000;
 }
 
 function between(fromMs: number, beforeMs: number) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
 import { useShortInstrumentText } from '../../../components/instrument-text.ts';
-import { OutcomeOf } from '../../../components/notices/outcome.tsx';
+import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
@@ -18,19 +18,21 @@ export function PaymentLine({
 }) {
   const { format } = useTill();
   const instrumentText = useShortInstrumentText();
-  const { reference, amount, createdAt, instrument, state } = payment;
+  const { reference, createdAt, instrument } = payment;
   return (
     <li className={styles.payment}>
       <div className={styles.what}>
         <a className={styles.reference} href={paymentAddress(reference)}>
           {reference}
         </a>
-        <span className={styles.money}>{format.money(amount)}</span>
+        <span className={styles.money}>
+          <AmountOf payment={payment} />
+        </span>
         <span className={styles.small}>
           {format.dateTime(createdAt)} · {instrumentText(instrument)}
         </span>
       </div>
-      <OutcomeOf state={state} />
+      <OutcomeOf payment={payment} />
       {children ? <div className={styles.atEnd}>{children}</div> : null}
       {below}
     </li>

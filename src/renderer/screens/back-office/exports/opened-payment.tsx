@@ -54,7 +54,7 @@ function Details({ page }: { page: OpenedPayment }) {
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
         <div className={paymentStyles.outcome}>
-          <OutcomeOf state={payment.state} />
+          <OutcomeOf payment={payment} />
         </div>
         <MayAsk page={page} />
       </div>

@@ -8,7 +8,7 @@ import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { OutcomeOf } from '../../../components/notices/outcome.tsx';
+import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import parts from '../../../components/page-part.module.css';
@@ -88,8 +88,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
 }
 
 function Head({ page }: { page: PaymentPage }) {
-  const { format } = useTill();
-  const { reference, amount, state } = page.payment;
+  const { reference } = page.payment;
   const heading = useFocus<HTMLHeadingElement>(reference);
   return (
     <div className={styles.head}>
@@ -101,9 +100,11 @@ function Head({ page }: { page: PaymentPage }) {
           <CopyReference reference={reference} />
         </div>
         <div className={styles.standing}>
-          <p className={styles.money}>{format.money(amount)}</p>
+          <p className={styles.money}>
+            <AmountOf payment={page.payment} />
+          </p>
           <div className={styles.outcome} role="status">
-            <OutcomeOf state={state} />
+            <OutcomeOf payment={page.payment} />
           </div>
         </div>
       </div>

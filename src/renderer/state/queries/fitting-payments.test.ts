@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
+import type { BridgeClient } from '../../bridge-client.ts';
+import { FITTING_PAYMENTS, fittingPayments } from './case-queries.ts';
+
+const NOON_MS = Date.parse('2026-11-20T12:00:00.000Z');
+const ASKED = { search: null, filters: {} };
+
+/** A journal of payments, given in minutes after noon. */
+function journalOf(minutes: readonly number[]): Pick<BridgeClient, 'ask'> {
+  const payments = [...minutes]
+    .sort((one, other) => one - other)
+    .map((minute, index) => ({
+      reference: `T1-261120-${String(index).padStart(4, '0')}`,
+      createdAt: new Date(NOON_MS + minute * 60_000).toISOString(),
+    }));
+  const page = ({ before, after, limit }: RequestOf<'journal.page'>) => {
+    const found = after
+      ? payments.filter(({ createdAt }) => createdAt > after.createdAt)
+      : payments.filter(({ createdAt }) => !before || createdAt < before.createdAt).reverse();
+    return { payments: found.slice(0, limit), next: found.length > limit ? found[limit - 1] : null };
+  };
+  const ask = async (_channel: string, request: unknown) => ({
+    ok: true,
+    value: page(request as RequestOf<'journal.page'>),
+  });
+  return { ask } as unknown as Pick<BridgeClient, 'ask'>;
+}
+
+async function minutesFound(minutes: readonly number[], nearestTo?: string) {
+  const asked = nearestTo === undefined ? ASKED : { ...ASKED, nearestTo };
+  const { payments, hasMore } = await fittingPayments(journalOf(minutes), asked);
+  return { hasMore, minutes: payments.map(({ createdAt }) => (Date.parse(createdAt) - NOON_MS) / 60_000) };
+}
+
+it('finds a payment at the given time behind any number of newer ones', async () => {
+  const newer = Array.from({ length: 60 }, (_each, index) => index + 1);
+  const found = await minutesFound([0, ...newer], new Date(NOON_MS).toISOString());
+  expect(found).toMatchObject({ hasMore: true });
+  expect(found.minutes[0]).toBe(0);
+});
+
+it('lists the payments nearest to the given time, the nearest first', async () => {
+  const minutes = fc.array(fc.integer({ min: -180, max: 179 }), { maxLength: 70 });
+  await fc.assert(
+    fc.asyncProperty(minutes, async (given) => {
+      const distances = given.map(Math.abs).sort((one, other) => one - other);
+      const found = await minutesFound(given, new Date(NOON_MS).toISOString());
+      expect(found.minutes.map(Math.abs)).toEqual(distances.slice(0, FITTING_PAYMENTS));
+      expect(found.hasMore).toBe(given.length > FITTING_PAYMENTS);
+    }),
+  );
+});
+
+it('lists the newest payments if no time is given', async () => {
+  const given = Array.from({ length: 30 }, (_each, index) => index);
+  const newest = given.toReversed().slice(0, FITTING_PAYMENTS);
+  expect(await minutesFound(given)).toEqual({ hasMore: true, minutes: newest });
+});
