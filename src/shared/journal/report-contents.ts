@@ -22,9 +22,11 @@ const flowSchema = z.object({
   handedOver: measureSchema,
   /** Less than nothing where more was taken back than returned: the payments as well as what they come to. */
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
-  /** What the shop bears of the service's fees, as far as the service has said. */
+  /** The fees that the shop pays, of payments whose fee is known. */
   fees: measureSchema,
-  /** Paid less returned. */
+  /** Paid payments of which the service has not said what fee the shop pays. */
+  feesUnknown: countSchema,
+  /** Paid, less returned, less the fees that are known. */
   netMinor: z.int(),
 });
 export type Flow = z.infer<typeof flowSchema>;

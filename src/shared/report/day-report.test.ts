@@ -229,13 +229,14 @@ function wholeOf({ entries }: ClosedJournal): ReportContents {
   return report.contents();
 }
 
-function flowOf({ begun, paid, handedOver: handed, returned, fees, netMinor }: Flow): Flow {
-  return { begun, paid, handedOver: handed, returned, fees, netMinor };
+function flowOf({ begun, paid, handedOver: handed, returned, fees, feesUnknown, netMinor }: Flow): Flow {
+  return { begun, paid, handedOver: handed, returned, fees, feesUnknown, netMinor };
 }
 
 const NOTHING = { payments: 0, amountMinor: 0 };
 const NO_FLOW: Flow = {
   ...{ begun: NOTHING, paid: NOTHING, handedOver: NOTHING, returned: NOTHING, fees: NOTHING },
+  feesUnknown: 0,
   netMinor: 0,
 };
 

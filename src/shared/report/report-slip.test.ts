@@ -26,7 +26,13 @@ describe('a report on the paper of slips', () => {
   it('says its number, by whom it was closed, and what it came to', () => {
     const lines = textOf().split('\n');
     expect(lines).toEqual(
-      expect.arrayContaining(['Ade Stores', 'Report 3', 'Paid: 1 · NGN 1,500.00', 'Cards', 'Net: NGN 1,500.00']),
+      expect.arrayContaining([
+        'Ade Stores',
+        'Report 3',
+        'Paid: 1 · NGN 1,500.00',
+        'Cards',
+        'Net after fees: NGN 1,500.00',
+      ]),
     );
     expect(textOf()).toContain('21 Nov 2026, 21:00 by Ada');
   });
@@ -69,7 +75,7 @@ describe('a report on the paper of slips', () => {
       'Paid: 1 · NGN 1,500.00',
       'Handed over: 1 · NGN 1,500.00',
       expect.stringContaining('Fees paid by the shop'),
-      'Net: NGN 1,500.00',
+      'Net after fees: NGN 1,500.00',
     ]);
   });
 

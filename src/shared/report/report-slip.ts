@@ -108,6 +108,7 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   return [
     ...section(t('reports.totals', { currency }), [
       ...FLOWS.map((name) => line(t(`reports.row.${name}`), total[name])),
+      line(t('reports.row.feesUnknown'), { payments: total.feesUnknown }),
       line(t('reports.row.net'), { amountMinor: total.netMinor }),
       line(t('reports.row.unsettled'), unsettled),
     ]),
@@ -120,6 +121,7 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
     ),
     ...section(t('reports.column.ever'), [
       ...EVER.map((name) => line(t(`reports.row.${name}`), perpetual[name])),
+      line(t('reports.row.feesUnknown'), { payments: perpetual.feesUnknown }),
       line(t('reports.row.net'), { amountMinor: perpetual.netMinor }),
     ]),
   ];
@@ -134,6 +136,7 @@ function talliedLines(
   const happened = GROUPED.filter((name) => name === 'paid' || tally[name].payments !== 0);
   return [
     ...happened.map((name) => line(t(`reports.row.${name}`), tally[name])),
+    ...(tally.feesUnknown > 0 ? [line(t('reports.row.feesUnknown'), { payments: tally.feesUnknown })] : []),
     line(t('reports.row.net'), { amountMinor: tally.netMinor }),
   ];
 }
@@ -206,7 +209,8 @@ function pair(name: string, value: string): SlipLine {
   return { kind: 'pair', name, value };
 }
 
-function measured({ payments, amountMinor = 0 }: Partial<Measure>, currency: string, { format }: Writing): string {
+function measured({ payments, amountMinor }: Partial<Measure>, currency: string, { format }: Writing): string {
+  if (amountMinor === undefined) return payments === undefined ? '' : format.count(payments);
   const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
   const signed = amountMinor < 0 ? `- ${money}` : money;
   return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;

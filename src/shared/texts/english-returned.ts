@@ -13,7 +13,7 @@ export const returnedTexts = {
   },
   /** The name of what is returned, and of what is left, wherever money is added up. */
   name: 'Returned',
-  net: 'Net',
+  kept: 'Kept after returns',
   /** On a payment's page. */
   byCase: '{{sum}}, {{at}}, by {{by}}, case {{number}}',
 };

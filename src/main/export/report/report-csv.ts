@@ -60,6 +60,7 @@ function totalRows({ currencies }: ReportContents): Row[] {
         const measure: Measure | undefined = (tally as Partial<Tally>)[what];
         return measure ? [[currency, group, name, what, measure.payments, measure.amountMinor]] : [];
       }),
+      [currency, group, name, 'feesUnknown', tally.feesUnknown],
       [currency, group, name, 'net', null, tally.netMinor],
     ];
     return [

@@ -78,6 +78,10 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     [
       ...FLOWS.map((name) => ({ name: t(`reports.row.${name}`), cells: [cell(total[name]), cell(perpetual[name])] })),
       {
+        name: t('reports.row.feesUnknown'),
+        cells: [cell({ payments: total.feesUnknown }), cell({ payments: perpetual.feesUnknown })],
+      },
+      {
         name: t('reports.row.net'),
         cells: [cell({ amountMinor: total.netMinor }), cell({ amountMinor: perpetual.netMinor })],
       },
@@ -93,10 +97,14 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     section(
       heading,
       table(
-        [...GROUPED, 'net' as const].map((name) => t(`reports.row.${name}`)),
+        [...GROUPED, 'feesUnknown' as const, 'net' as const].map((name) => t(`reports.row.${name}`)),
         rows.map(({ name, tally }) => ({
           name,
-          cells: [...GROUPED.map((column) => cell(tally[column])), cell({ amountMinor: tally.netMinor })],
+          cells: [
+            ...GROUPED.map((column) => cell(tally[column])),
+            cell({ payments: tally.feesUnknown }),
+            cell({ amountMinor: tally.netMinor }),
+          ],
         })),
       ),
     ),
@@ -176,7 +184,8 @@ function sealOf({ seal, at, zone }: ClosedDay, t: TFunction): string[] {
   return [sealed, `${t('slip.headOffice')}: ${t('slip.receipt', receiptParts(seal.receipt, at, zone))}`];
 }
 
-function measureText({ payments, amountMinor = 0 }: Partial<Measure>, currency: string, { format }: Writing): string {
+function measureText({ payments, amountMinor }: Partial<Measure>, currency: string, { format }: Writing): string {
+  if (amountMinor === undefined) return payments === undefined ? '' : format.count(payments);
   const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
   const signed = amountMinor < 0 ? `− ${money}` : money;
   return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrencyReport, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
+import type { CurrencyReport, Flow, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
 import { REPORT_ACTS } from '../../../shared/report/report-words.ts';
 import { useTill } from '../../state/parts.ts';
 import { Cells } from './measure-cells.tsx';
@@ -32,15 +32,28 @@ export function ReportSheets({ contents }: { contents: ReportContents }) {
   );
 }
 
-const ROWS = ['begun', 'paid', 'returned', 'net', 'handedOver', 'paidNotHandedOver', 'fees', 'unsettled'] as const;
+const ROWS = [
+  'begun',
+  'paid',
+  'returned',
+  'fees',
+  'feesUnknown',
+  'net',
+  'handedOver',
+  'paidNotHandedOver',
+  'unsettled',
+] as const;
 
 /** Here, and since the beginning of the journal. */
 function Totals({ of: { currency, total, perpetual, unsettled } }: { of: CurrencyReport }) {
   const { t } = useTranslation();
   const { begun, paid, returned, fees, handedOver } = perpetual;
-  const net = (minor: number): Partial<Measure> => ({ amountMinor: minor });
-  const here = { ...total, net: net(total.netMinor), unsettled };
-  const ever = { begun, paid, returned, fees, handedOver, net: net(perpetual.netMinor) };
+  const derived = ({ netMinor, feesUnknown }: Flow): Record<'net' | 'feesUnknown', Partial<Measure>> => ({
+    net: { amountMinor: netMinor },
+    feesUnknown: { payments: feesUnknown },
+  });
+  const here = { ...total, ...derived(total), unsettled };
+  const ever = { begun, paid, returned, fees, handedOver, ...derived(perpetual) };
   return (
     <table className={styles.table} aria-label={t('reports.totals', { currency })}>
       <thead>

@@ -63,7 +63,7 @@ function Sums({ sums, failure }: { sums: readonly OutcomeSum[] | null; failure: 
               <span className={styles.name}>{t('returned.name')}</span> <span>{amountsText(returned.amounts)}</span>
             </li>
             <li>
-              <span className={styles.name}>{t('returned.net')}</span> <span>{amountsText(returned.net)}</span>
+              <span className={styles.name}>{t('returned.kept')}</span> <span>{amountsText(returned.kept)}</span>
             </li>
           </>
         ) : null}

@@ -15,12 +15,12 @@ describe('what the list comes to', () => {
     ]);
   });
 
-  it('has gross, returned and net of what is paid, where something was returned', () => {
+  it('has gross, returned and kept of what is paid, where something was returned', () => {
     const paid = { outcome: 'paid', currency: 'NGN', payments: 2, amountMinor: 500, returnedMinor: 120 } as const;
     const dollars = { ...paid, currency: 'USD', returnedMinor: 0 };
     expect(groupedSums([paid, dollars]).returned).toEqual({
       amounts: [{ currency: 'NGN', amountMinor: 120 }],
-      net: [
+      kept: [
         { currency: 'NGN', amountMinor: 380 },
         { currency: 'USD', amountMinor: 500 },
       ],

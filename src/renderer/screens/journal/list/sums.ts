@@ -20,7 +20,7 @@ export function groupedSums(sums: readonly OutcomeSum[]): {
   payments: number;
   groups: { name: SumGroup; payments: number; amounts: Money[] }[];
   /** What of the paid money the customers have back, and what is left of it; null where that is nothing. */
-  returned: { amounts: Money[]; net: Money[] } | null;
+  returned: { amounts: Money[]; kept: Money[] } | null;
 } {
   const groups = ORDER.flatMap((name) => {
     const own = sums.filter(({ outcome, payments }) => GROUPS[outcome] === name && payments > 0);
@@ -33,12 +33,12 @@ function paymentsOf(sums: readonly OutcomeSum[]): number {
   return sums.reduce((total, { payments }) => total + payments, 0);
 }
 
-function returnedOf(paid: readonly OutcomeSum[]): { amounts: Money[]; net: Money[] } | null {
+function returnedOf(paid: readonly OutcomeSum[]): { amounts: Money[]; kept: Money[] } | null {
   const some = paid.filter(({ returnedMinor }) => returnedMinor > 0);
   if (some.length === 0) return null;
   return {
     amounts: some.map(({ currency, returnedMinor }) => ({ currency, amountMinor: returnedMinor })),
-    net: paid.map(({ currency, amountMinor, returnedMinor }) => ({
+    kept: paid.map(({ currency, amountMinor, returnedMinor }) => ({
       currency,
       amountMinor: amountMinor - returnedMinor,
     })),
