@@ -37,6 +37,20 @@ const tallySchema = flowSchema.extend({
 });
 export type Tally = z.infer<typeof tallySchema>;
 
+/** How often these happened to payments and sales of one currency. */
+const currencyCountsSchema = z.object({
+  corrections: countSchema,
+  /** Paid when nobody waited for it any more. */
+  late: countSchema,
+  /** Payments that a person must look at, since something was found at them here. */
+  reviews: countSchema,
+  reviewsDecided: countSchema,
+  /** Charges that a person decided on although earlier payments may have been for the same thing. */
+  secondCharges: countSchema,
+  cancelledSales: countSchema,
+});
+export type CurrencyCounts = z.infer<typeof currencyCountsSchema>;
+
 export const currencyReportSchema = z.object({
   currency: z.string(),
   total: tallySchema,
@@ -53,6 +67,7 @@ export const currencyReportSchema = z.object({
   unsettled: measureSchema,
   /** Since the beginning of the journal. */
   perpetual: flowSchema,
+  counts: currencyCountsSchema,
 });
 export type CurrencyReport = z.infer<typeof currencyReportSchema>;
 
@@ -83,19 +98,10 @@ const correctionSchema = listedSchema.extend({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** How often each of these happened, in all currencies. */
+/** How often these happened that belong to no currency. */
 const countsSchema = z.object({
-  corrections: countSchema,
-  /** Paid when nobody waited for it any more. */
-  late: countSchema,
-  /** Payments that a person must look at, since something was found at them here. */
-  reviews: countSchema,
-  reviewsDecided: countSchema,
   /** Acts for which another person's approval was given. */
   approvals: countSchema,
-  /** Charges that a person decided on although earlier payments may have been for the same thing. */
-  secondCharges: countSchema,
-  cancelledSales: countSchema,
   reprints: countSchema,
 });
 export type ReportCounts = z.infer<typeof countsSchema>;

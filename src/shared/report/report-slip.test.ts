@@ -9,10 +9,11 @@ import { handedOver } from '../testing/histories.fixture.ts';
 import { describeReportSlip, type ReportSlip } from './report-slip.ts';
 
 const write = { t: createTexts(), format: createFormat(LOCALE, 'Africa/Lagos') };
-const entries = handedOver().map(({ entry }) => entry);
+const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
 const contents = closedJournalOf(entries, []).current.contents();
 const closed = {
   ...{ number: 3, at: '2026-11-21T20:00:00.000Z', by: 'Ada', seq: 9, seal: null, zone: 'Africa/Lagos', contents },
+  businessDay: '2026-11-21',
 };
 
 function slipOf(changes: Partial<ReportSlip> = {}) {
@@ -35,6 +36,8 @@ describe('a report on the paper of slips', () => {
       ]),
     );
     expect(textOf()).toContain('21 Nov 2026, 21:00 by Ada');
+    expect(lines).toContain('Business day: 21 Nov 2026');
+    expect(textOf()).toContain('All times are those of Africa/Lagos.');
   });
 
   it('says COPY at both ends where it is one, and that no money moved', () => {
@@ -51,9 +54,10 @@ describe('a report on the paper of slips', () => {
   });
 
   it('of the day so far has no number, no seal and no place for a signature', () => {
-    const text = textOf({ report: { asOf: '2026-11-21T20:00:00.000Z', contents } });
+    const text = textOf({ report: { asOf: '2026-11-21T20:00:00.000Z', zone: 'Africa/Lagos', contents } });
     expect(text).toContain('The day so far');
     expect(text).not.toMatch(/Report \d|Signature|seal/);
+    expect(text).toContain('Business day: 21 Nov 2026');
   });
 
   it('lists the newest of what is not settled, and says of how many', () => {

@@ -16,7 +16,7 @@ export function currencyReportOf(
   currency: string,
   changes: readonly Change[],
   earlier: Pick<CurrencyReport, 'perpetual' | 'unsettled'> | undefined,
-): CurrencyReport {
+): Omit<CurrencyReport, 'counts'> {
   const total = tallyOf(changes);
   const { paidNotHandedOver: _notHandedOver, ...flow } = total;
   return {

@@ -15,9 +15,9 @@ export const reportTexts = {
     title: 'Close the day with report {{number}}?',
     text: 'This writes report {{number}} of everything since the till was closed last into the journal, and seals it. It cannot be written again or changed. You can go on selling at once: what comes next is in the next report.',
     unsettled_one:
-      '{{count}} payment is not settled yet. It is listed by its reference, and the next report says what became of it.',
+      '{{count}} payment in {{currency}} is not settled yet. It is listed by its reference, and the next report says what became of it.',
     unsettled_other:
-      '{{count}} payments are not settled yet. They are listed by their references, and the next reports say what became of them.',
+      '{{count}} payments in {{currency}} are not settled yet. They are listed by their references, and the next reports say what became of them.',
     shifts_one: '{{count}} shift is still open. It goes on, and can be closed later.',
     shifts_other: '{{count}} shifts are still open. They go on, and can be closed later.',
     yes: 'Close the day now',
@@ -60,6 +60,7 @@ export const reportTexts = {
     more: 'Show earlier ones',
     column: {
       number: 'Report',
+      businessDay: 'Business day',
       at: 'Closed',
       by: 'By',
       paid: 'Paid',
@@ -73,6 +74,7 @@ export const reportTexts = {
     text: 'Closed on {{at}} by {{by}}. This report never changes: what came later is in a later one.',
     payments: 'Show payments started in this report',
     facts: 'The report',
+    businessDay: 'Business day',
     entries: 'Journal entries',
     entriesFrom: '{{first}} to {{last}}',
     time: 'From and to',
@@ -140,6 +142,7 @@ export const reportTexts = {
   returnedNow: 'returned {{sum}}',
   returnUndone: 'a return of {{sum}} was undone',
   counts: 'What else happened',
+  countsIn: 'What else happened in {{currency}}',
   act: {
     corrections: 'Corrections to earlier reports',
     late: 'Paid after the sale had ended',

@@ -39,7 +39,9 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   return (
     <div className={styles.form}>
       <p>{t('reports.close.text', { number: format.count(number) })}</p>
-      {unsettled > 0 ? <p>{t('reports.close.unsettled', { count: unsettled })}</p> : null}
+      {unsettled.map(({ currency, payments }) => (
+        <p key={currency}>{t('reports.close.unsettled', { count: payments, currency })}</p>
+      ))}
       {shifts > 0 ? <p>{t('reports.close.shifts', { count: shifts })}</p> : null}
       {closing.isError ? (
         <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />

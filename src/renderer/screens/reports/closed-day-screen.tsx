@@ -41,7 +41,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
           <SaveDay day={day.data} />
           <PrintReport number={number} />
           <ReportSheets contents={day.data.contents} />
-          <DayFacts contents={day.data.contents} seal={day.data.seal} />
+          <DayFacts contents={day.data.contents} closedOn={day.data.businessDay} seal={day.data.seal} />
         </>
       ) : null}
     </div>

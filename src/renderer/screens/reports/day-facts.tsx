@@ -1,12 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportContents } from '../../../shared/journal/report-contents.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { businessDaysText } from '../../../shared/report/report-words.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
 
 /** From where to where a report goes, and of a closed day what vouches for it. @param seal left out for a look, which is not sealed */
-export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {
+export function DayFacts({
+  contents,
+  closedOn,
+  seal,
+}: {
+  contents: ReportContents;
+  closedOn: ClosedDay['businessDay'];
+  seal?: ClosedDay['seal'];
+}) {
   const { t } = useTranslation();
   const { format } = useTill();
   const { entries, references } = contents;
@@ -20,6 +29,7 @@ export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: 
       <h2>{t('reports.day.facts')}</h2>
       <Facts
         rows={[
+          { name: t('reports.day.businessDay'), value: businessDaysText(contents, closedOn, { t, format }) },
           {
             name: t('reports.day.entries'),
             value: entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,

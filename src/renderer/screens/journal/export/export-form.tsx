@@ -90,13 +90,13 @@ function Holds({
   const { payments, sums, events, neededBytes } = proposal;
   const formats = formatsOf(choices);
   const said = [
-    t('export.holdsPayments', { count: payments }),
-    ...sums.map(({ currency, paidPayments, paidMinor }) =>
+    ...sums.flatMap(({ currency, payments: count, paidPayments, paidMinor }) => [
+      sums.length > 1 ? t('view.paymentsIn', { count, currency }) : t('export.holdsPayments', { count }),
       t('export.holdsPaid', {
         count: paidPayments,
         amount: format.money({ amountMinor: paidMinor, currency }),
       }),
-    ),
+    ]),
     events > 0 ? t('export.holdsEvents', { count: events }) : null,
     t('export.needs', { needed: format.bytes(neededBytes) }),
   ].filter((fact) => fact !== null);
