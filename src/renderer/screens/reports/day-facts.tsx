@@ -6,16 +6,20 @@ import { Facts } from '../../components/facts.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
 
+/** The business day of a report, or its first and last. @param closedOn null for a look */
+export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const days = businessDaysText(contents, closedOn, { t, format });
+  return (
+    <p>
+      {t('reports.day.businessDay')}: {days}
+    </p>
+  );
+}
+
 /** From where to where a report goes, and of a closed day what vouches for it. @param seal left out for a look, which is not sealed */
-export function DayFacts({
-  contents,
-  closedOn,
-  seal,
-}: {
-  contents: ReportContents;
-  closedOn: ClosedDay['businessDay'];
-  seal?: ClosedDay['seal'];
-}) {
+export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const { entries, references } = contents;
@@ -29,7 +33,6 @@ export function DayFacts({
       <h2>{t('reports.day.facts')}</h2>
       <Facts
         rows={[
-          { name: t('reports.day.businessDay'), value: businessDaysText(contents, closedOn, { t, format }) },
           {
             name: t('reports.day.entries'),
             value: entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,

@@ -11,7 +11,7 @@ import { useClosedDays, useReportSoFar } from '../../state/queries/report-querie
 import { CloseDay } from './close-day.tsx';
 import { ClosedDayScreen } from './closed-day-screen.tsx';
 import { Counting } from './counting.tsx';
-import { DayFacts } from './day-facts.tsx';
+import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { OpenShifts } from './open-shifts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -151,10 +151,11 @@ function DaySoFar() {
       {soFar.isPending ? <Counting /> : null}
       {soFar.data ? (
         <>
+          <BusinessDay contents={soFar.data.contents} closedOn={null} />
           <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
           <PrintReport number={null} />
           <ReportSheets contents={soFar.data.contents} />
-          <DayFacts contents={soFar.data.contents} closedOn={null} />
+          <DayFacts contents={soFar.data.contents} />
         </>
       ) : null}
     </div>
