@@ -15,8 +15,12 @@ export const reportTexts = {
     title: 'Close the day with report {{number}}?',
     text: 'This writes report {{number}} of everything since the till was closed last into the journal, and seals it. It cannot be written again or changed. You can go on selling at once: what comes next is in the next report.',
     unsettled_one:
-      '{{count}} payment in {{currency}} is not settled yet. It is listed by its reference, and the next report says what became of it.',
+      '{{count}} payment is not settled yet. It is listed by its reference, and the next report says what became of it.',
     unsettled_other:
+      '{{count}} payments are not settled yet. They are listed by their references, and the next reports say what became of them.',
+    unsettledIn_one:
+      '{{count}} payment in {{currency}} is not settled yet. It is listed by its reference, and the next report says what became of it.',
+    unsettledIn_other:
       '{{count}} payments in {{currency}} are not settled yet. They are listed by their references, and the next reports say what became of them.',
     shifts_one: '{{count}} shift is still open. It goes on, and can be closed later.',
     shifts_other: '{{count}} shifts are still open. They go on, and can be closed later.',

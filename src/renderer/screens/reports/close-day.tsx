@@ -40,7 +40,11 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
     <div className={styles.form}>
       <p>{t('reports.close.text', { number: format.count(number) })}</p>
       {unsettled.map(({ currency, payments }) => (
-        <p key={currency}>{t('reports.close.unsettled', { count: payments, currency })}</p>
+        <p key={currency}>
+          {unsettled.length > 1
+            ? t('reports.close.unsettledIn', { count: payments, currency })
+            : t('reports.close.unsettled', { count: payments })}
+        </p>
       ))}
       {shifts > 0 ? <p>{t('reports.close.shifts', { count: shifts })}</p> : null}
       {closing.isError ? (

@@ -3,7 +3,7 @@ import type { Money } from '../../../../shared/money/money.ts';
 import type { Outcome } from '../../../../shared/payment/payment-state.ts';
 
 /** Outcomes as a person asks for them. */
-export type SumGroup = 'paid' | 'notSettled' | 'notPaid';
+type SumGroup = 'paid' | 'notSettled' | 'notPaid';
 
 const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
   paid: 'paid',
