@@ -1,4 +1,5 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
+import { withoutInvisible } from './visible-text.ts';
 
 /** Card numbers: how one is told, and how one is found in a text that would be kept. */
 
@@ -98,10 +99,7 @@ export function lastFourOfWholeCard(text: string): string | null {
 
 /** With the digits of every script as 0 to 9, and without what cannot be seen. */
 export function plainDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
+  return withoutInvisible(text.normalize('NFKC')).replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
 }
 
 function cardNumbersIn(text: string): string[] {

@@ -19,6 +19,7 @@ export const fieldProblemTexts = {
   dateOfBirthForm: 'Enter a date as day, month and year: DD/MM/YYYY.',
   dateOfBirthFuture: 'This date is in the future.',
   emailForm: 'Enter a full e-mail address, like name@example.com.',
+  emailCommaOrQuotes: 'Enter one e-mail address, without commas or quotes, like name@example.com.',
   emailHasCardNumber: 'This looks like a card number. Enter it in its own field.',
   phoneForm: 'A phone number has 7 to 15 digits. A + in front is fine.',
   phoneHasCardNumber: 'This looks like a card number. Start a foreign phone number with +, like +44.',
