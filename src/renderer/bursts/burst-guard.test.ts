@@ -163,6 +163,11 @@ describe('a reader', () => {
     expect(play(begun)).toEqual({ out: [], read: [{ kind: 'secret' }] });
   });
 
+  it('hands on an article number that passes the check digit of cards', () => {
+    const cola = '5449000000996';
+    expect(play([...typed(cola, 5), { key: 'Enter', afterMs: 5 }])).toEqual(barcode(cola));
+  });
+
   it('that reads a card number hands on no digit of it', () => {
     const strokes = [...typed('5399830000000008', 5), { key: 'Enter', afterMs: 5 }];
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });

@@ -1,4 +1,4 @@
-import { looksLikeCardNumber } from '../../shared/input/card-number.ts';
+import { holdsNumberOfBrand } from '../../shared/input/card-number.ts';
 import { isAnyTrack, isTrackOfDigits, isTrackSoFar, mayBecomeTrack } from '../../shared/input/track-data.ts';
 
 /** The longest pause between two keys of a scanner whose speed was not learned. No hand types eight keys this fast. */
@@ -191,7 +191,7 @@ function outcomeOf<Key>(run: Run<Key>): Heard<Key> {
   if (isTrackSoFar(run.text) || (run.isEnded && isAnyTrack(run.text))) return { ...NOTHING, read: { kind: 'track' } };
   const texts = [run.text, run.digits];
   if (isBurst(run) && texts.some(isTrackOfDigits)) return { ...NOTHING, read: { kind: 'track' } };
-  if (isBurst(run) && texts.some(looksLikeCardNumber)) return { ...NOTHING, read: { kind: 'cardNumber' } };
+  if (isBurst(run) && texts.some(holdsNumberOfBrand)) return { ...NOTHING, read: { kind: 'cardNumber' } };
   if (run.isEnded) return { ...NOTHING, read: readOf(run) };
   if (isBurst(run) && !isForWords(run)) return { ...NOTHING, read: { kind: 'noEnd' } };
   return { ...NOTHING, typed: run.keys.map(({ key }) => key) };

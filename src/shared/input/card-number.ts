@@ -1,4 +1,5 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
+import { isNumberOfBrand, mayBeUnionPay, withoutProductNumbers } from './card-brands.ts';
 import { withoutInvisible } from './visible-text.ts';
 
 /** Card numbers: how one is told, and how one is found in a text that would be kept. */
@@ -60,6 +61,15 @@ export function isCardNumber(digits: string): boolean {
  */
 export function hasCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0 || hasCardNumberInside(text);
+}
+
+/**
+ * The same for what a person writes: order numbers, barcodes and device numbers are no card numbers unless they have a brand's
+ * beginning, length and check digit. What a service says is judged by `hasCardNumber`, which refuses more.
+ */
+export function holdsNumberOfBrand(text: string): boolean {
+  const plain = withoutProductNumbers(plainDigits(text));
+  return cardNumbersIn(plain).some(isNumberOfBrand) || hasCardNumberInside(plain) || holdsUnionPay(plain);
 }
 
 /**
@@ -159,6 +169,19 @@ function beginningWith(groups: readonly string[]): string[] {
     if (isCardNumber(digits) && !PHONE_WITH_COUNTRY.test(digits)) found.push(digits);
   }
   return found;
+}
+
+/** In one piece, or in groups as cards have them. */
+function holdsUnionPay(plain: string): boolean {
+  return groupsIn(plain, DIGIT_RUN).some((groups) => {
+    let digits = '';
+    for (const group of groups) {
+      if (group.length < 3) break;
+      digits += group;
+      if (mayBeUnionPay(digits)) return true;
+    }
+    return false;
+  });
 }
 
 /** The ten digits of a script stand in a row. */
