@@ -57,6 +57,8 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('card'),
     cardNumber: digitsSchema(12, 19),
+    /** The cashier has compared the number with the card, since its check digit is wrong. */
+    isNumberConfirmed: z.literal(true).optional(),
     cvv: digitsSchema(3, 4),
     expiryMonth: digitsSchema(2, 2),
     expiryYear: digitsSchema(2, 2),

@@ -1,4 +1,5 @@
 import cardValidator from 'card-validator';
+import { mayBeUnionPay } from './card-brands.ts';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
 import { isBvn, mayBeKept } from './kept-text.ts';
 import { KEYED_STEPS, type KeyedCode } from './keyed-steps.ts';
@@ -17,9 +18,12 @@ export type FieldProblem =
   | 'spaces'
   | 'cardNumberLength'
   | 'cardNumberWrong'
+  | 'cardNumberUnconfirmed'
   | 'expiryForm'
   | 'expiryPast'
   | 'securityCodeLength'
+  | 'securityCodeNotThree'
+  | 'securityCodeNotFour'
   | 'accountNumberLength'
   | 'bvnLength'
   | 'dateOfBirthForm'
@@ -54,13 +58,18 @@ export const LENGTHS = {
   addressPart: 100,
 } as const;
 
-/** A card number: 12 to 19 digits that pass Luhn. Spaces and hyphens between groups are left out. */
-export function readCardNumber(text: string): FieldResult {
+/**
+ * A card number: 12 to 19 digits that pass Luhn. Spaces and hyphens between groups are left out.
+ * @param isConfirmed a person has compared the number with the card. Counts for UnionPay alone, some of whose numbers fail Luhn.
+ */
+export function readCardNumber(text: string, isConfirmed = false): FieldResult {
   const digits = readDigits(withoutInvisible(text).replace(/[\s-]/g, ''));
   if (!digits.ok) return digits;
   const { least, most } = LENGTHS.cardNumber;
   if (digits.value.length < least || digits.value.length > most) return { ok: false, problem: 'cardNumberLength' };
-  return isCardNumber(digits.value) ? digits : { ok: false, problem: 'cardNumberWrong' };
+  if (isCardNumber(digits.value)) return digits;
+  if (!mayBeUnionPay(digits.value)) return { ok: false, problem: 'cardNumberWrong' };
+  return isConfirmed ? digits : { ok: false, problem: 'cardNumberUnconfirmed' };
 }
 
 /** What is known of a card by its first digits. */
@@ -107,8 +116,13 @@ export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: 
     : { ok: true, value: { expiryMonth, expiryYear } };
 }
 
-/** CVV: 3 or 4 digits (specification, "Limits"). */
-export function readSecurityCode(text: string): FieldResult {
+/**
+ * CVV: 3 or 4 digits (specification, "Limits").
+ * @param length how many the brand of the card has; null if the brand is not known
+ */
+export function readSecurityCode(text: string, length: number | null = null): FieldResult {
+  if (length === 3) return readCode(text, 3, 3, 'securityCodeNotThree');
+  if (length === 4) return readCode(text, 4, 4, 'securityCodeNotFour');
   return readCode(text, 3, 4, 'securityCodeLength');
 }
 

@@ -11,9 +11,13 @@ export const fieldProblemTexts = {
   spaces: 'Leave out the spaces.',
   cardNumberLength: 'A card number has 12 to 19 digits. Check it against the card.',
   cardNumberWrong: 'A digit is wrong. Check it against the card.',
+  cardNumberUnconfirmed:
+    'A digit may be wrong. On some UnionPay cards it is right: compare every digit with the card, then confirm.',
   expiryForm: 'Enter month and year as on the card: MM/YY.',
   expiryPast: 'This card has expired. Ask for another one.',
   securityCodeLength: 'A security code has 3 or 4 digits.',
+  securityCodeNotThree: 'The security code of this card has exactly 3 digits.',
+  securityCodeNotFour: 'The security code of this card has exactly 4 digits.',
   accountNumberLength: 'An account number has exactly 10 digits.',
   bvnLength: 'A BVN has exactly 11 digits.',
   dateOfBirthForm: 'Enter a date as day, month and year: DD/MM/YYYY.',
