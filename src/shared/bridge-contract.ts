@@ -8,6 +8,7 @@ import { importStateSchema, openedChannels } from './export/opened-export.ts';
 import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
+import { wordsSchema } from './input/visible-text.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
@@ -56,6 +57,8 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('card'),
     cardNumber: digitsSchema(12, 19),
+    /** The cashier has compared the number with the card, since its check digit is wrong. */
+    isNumberConfirmed: z.literal(true).optional(),
     cvv: digitsSchema(3, 4),
     expiryMonth: digitsSchema(2, 2),
     expiryYear: digitsSchema(2, 2),
@@ -69,7 +72,7 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const personName = z.string().min(1).max(50).nullable();
+const personName = wordsSchema().min(1).max(50).nullable();
 
 /** The holder's names, and of a card the billing address where it is known before it is asked for. */
 const givenDetailsSchema = z.strictObject({
@@ -83,7 +86,7 @@ export const chargeRequestSchema = z.strictObject({
   saleId: z.uuid(),
   amount: moneySchema.strict(),
   customer: customerSchema.strict(),
-  note: z.string().min(1).max(140).nullable(),
+  note: wordsSchema().min(1).max(140).nullable(),
   instrument: chargeInstrumentSchema,
   /** What the customer gave beside it; nothing where it is left out. It is sent, and not kept. */
   given: givenDetailsSchema.optional(),
@@ -92,7 +95,7 @@ export const chargeRequestSchema = z.strictObject({
    * same thing. Journaled with the new payment.
    */
   override: z
-    .strictObject({ reason: z.string().min(3).max(140), references: z.array(reference).min(1).max(50) })
+    .strictObject({ reason: wordsSchema().min(3).max(140), references: z.array(reference).min(1).max(50) })
     .optional(),
 });
 export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
