@@ -2,7 +2,7 @@ import cardValidator from 'card-validator';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
 import { isBvn, mayBeKept } from './kept-text.ts';
 import { KEYED_STEPS, type KeyedCode } from './keyed-steps.ts';
-import { isPhoneNumber } from './phone-number.ts';
+import { isPhoneNumber, plainPhone } from './phone-number.ts';
 
 /**
  * The rules of every field that a cashier or a customer fills in. Each rule gives the value as it is sent, or a problem
@@ -150,7 +150,7 @@ export function readEmail(text: string): FieldResult {
 
 /** Optional: null where nothing is typed. A leading + and 7 to 15 digits, spaces left out. */
 export function readPhone(text: string): FieldResult<string | null> {
-  const phone = text.replace(/[\s-]/g, '');
+  const phone = plainPhone(text);
   if (phone === '') return { ok: true, value: null };
   if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
   if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };

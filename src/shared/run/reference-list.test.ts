@@ -34,6 +34,32 @@ describe('a list of references', () => {
     ]);
   });
 
+  it.each<[string, (reference: string) => string]>([
+    ['a full stop', (reference) => `${reference}.`],
+    ['brackets', (reference) => `(${reference})`],
+    ['quotes', (reference) => `“${reference}”`],
+    ['words and a comma', (reference) => `Please check ${reference}, thank you`],
+    ['direction marks', (reference) => `\u2066${reference}\u2069`],
+    ['underscores', (reference) => reference.replaceAll('-', '_')],
+    ['no separators', (reference) => reference.replaceAll('-', '')],
+  ])('takes a reference of Paydesk with %s', (_name, written) => {
+    expect(references(read(written(ours(1))))).toEqual([ours(1)]);
+  });
+
+  it('takes every reference of Paydesk that stands on a line', () => {
+    expect(references(read(`${ours(1)} and ${ours(2)}`))).toEqual([ours(1), ours(2)]);
+  });
+
+  it('leaves a reference of another system as it is written, also if it holds one of Paydesk', () => {
+    const written = ['ab_1001.X', `${ours(1)}-R2`];
+    expect(references(read(written.join('\n')))).toEqual(written);
+  });
+
+  it('refuses a reference of Paydesk with a wrong check character and a full stop', () => {
+    const wrong = ours(1).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(read(`${wrong}.`).refused.wrongCheckCharacter).toBe(1);
+  });
+
   it('takes no BVN for a reference, and shows no more of it than its last four', () => {
     const list = read('22212345678\n222 1234 5678\nAB-22212345678');
     expect(references(list)).toEqual(['AB-22212345678']);
