@@ -71,17 +71,19 @@ describe('a list of references', () => {
 
   it('is read as a table with commas, semicolons or tabs, quotes, a heading and the mark of UTF-8', () => {
     expect(read('\uFEFF"Reference";"Type"\r\n"AB-1001";"qr"\r\n\'AB-1002;WALLET\r\n').references).toEqual([
-      { reference: 'AB-1001', paymentType: 'QR' },
-      { reference: 'AB-1002', paymentType: 'WALLET' },
+      { reference: 'AB-1001', paymentType: 'QR', listedAmount: null },
+      { reference: 'AB-1002', paymentType: 'WALLET', listedAmount: null },
     ]);
-    expect(read('AB-1001\tUSSD').references).toEqual([{ reference: 'AB-1001', paymentType: 'USSD' }]);
+    expect(read('AB-1001\tUSSD').references).toEqual([
+      { reference: 'AB-1001', paymentType: 'USSD', listedAmount: null },
+    ]);
   });
 
   it('finds the column of the references by its heading', () => {
     const list = read('Amount,Transaction ID,Note\n1500,AB-1001,QR\n"2,500",AB-1002,\n');
     expect(list.references).toEqual([
-      { reference: 'AB-1001', paymentType: null },
-      { reference: 'AB-1002', paymentType: null },
+      { reference: 'AB-1001', paymentType: null, listedAmount: '1500' },
+      { reference: 'AB-1002', paymentType: null, listedAmount: '2500' },
     ]);
     expect(list.headings).toBe(1);
   });

@@ -31,6 +31,8 @@ export interface ListedReference {
   reference: string;
   /** null where the list does not say. */
   paymentType: PaymentType | null;
+  /** In decimals; null if the list gives none that can be read. */
+  listedAmount: string | null;
 }
 
 export interface ReferenceList {
@@ -66,6 +68,7 @@ const REFERENCE_HEADINGS: readonly string[] = [
   'ref',
 ];
 const TYPE_HEADINGS: readonly string[] = ['type', 'paymenttype', 'instrument'];
+const AMOUNT_HEADINGS: readonly string[] = ['amount', 'paidamount', 'amountpaid', 'transactionamount'];
 
 /** Why a text is not taken for a reference. */
 export type RefusedReference = Extract<
@@ -122,19 +125,25 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
     // A line of a letter has commas too: what follows them is a type only beside another system's reference.
     const ours = findReferences(columns === LINES ? line : text);
     const type = typeOf(cells[columns.type] ?? '');
-    if (ours.length === 0) takeReference(text, type);
-    for (const reference of ours) takeReference(reference, columns === LINES ? (type ?? null) : type);
+    const listedAmount = amountOf(cells[columns.amount] ?? '');
+    if (ours.length === 0) takeReference(text, { type, listedAmount });
+    for (const reference of ours) {
+      takeReference(reference, { type: columns === LINES ? (type ?? null) : type, listedAmount });
+    }
   }
 
-  function takeReference(text: string, paymentType: PaymentType | null | undefined): void {
+  function takeReference(
+    text: string,
+    { type, listedAmount }: { type: PaymentType | null | undefined; listedAmount: string | null },
+  ): void {
     const { reference, refused } = readReference(text);
-    const reason = refused ?? (paymentType === undefined ? 'unknownType' : null);
+    const reason = refused ?? (type === undefined ? 'unknownType' : null);
     if (reason) refuse(reason, text);
     else if (seen.has(reference)) refuse('duplicate', reference);
     else if (list.references.length >= most) refuse('tooMany', reference);
     else {
       seen.add(reference);
-      list.references.push({ reference, paymentType: paymentType ?? null });
+      list.references.push({ reference, paymentType: type ?? null, listedAmount });
     }
   }
 
@@ -158,17 +167,25 @@ interface Columns {
   reference: number;
   /** Beyond the last where there is none. */
   type: number;
+  amount: number;
 }
 
 /** A list without headings. */
-const LINES: Columns = { reference: 0, type: 1 };
+const LINES: Columns = { reference: 0, type: 1, amount: Number.POSITIVE_INFINITY };
 
 /** null where these are no headings. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
   const reference = names.findIndex((name) => REFERENCE_HEADINGS.includes(name));
   const type = names.findIndex((name) => TYPE_HEADINGS.includes(name));
-  return reference < 0 ? null : { reference, type: type < 0 ? cells.length : type };
+  const amount = names.findIndex((name) => AMOUNT_HEADINGS.includes(name));
+  return reference < 0
+    ? null
+    : {
+        reference,
+        type: type < 0 ? Number.POSITIVE_INFINITY : type,
+        amount: amount < 0 ? Number.POSITIVE_INFINITY : amount,
+      };
 }
 
 /** The cells of a line, without quotes, the mark of UTF-8 and the apostrophe with which tables keep digits as they are. */
@@ -192,6 +209,13 @@ function refusalOf(reference: string): RefusedReference | null {
   // It must not be sent as a reference, nor be kept.
   if (isSensitiveNumber(reference)) return 'cardNumber';
   return REFERENCE.test(reference) ? null : 'notAReference';
+}
+
+/** Commas group thousands, and a currency may stand beside the digits. A card number or BVN is no amount. */
+function amountOf(text: string): string | null {
+  const digits = text.replace(/^(?:[A-Z]{3}|\p{Sc}|N)\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, '');
+  const isAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,4})?$/.test(digits);
+  return isAmount && !isSensitiveNumber(digits) ? digits.replaceAll(',', '') : null;
 }
 
 /** null where the list says none, undefined where it says one that there is not. */

@@ -23,6 +23,7 @@ export function resultOfOurs(
     verdict,
     flip,
     notFound: outcome.kind === 'notFound',
+    answer: outcome.kind === 'answered' ? outcome.answer : null,
   };
 }
 
