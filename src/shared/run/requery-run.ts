@@ -76,8 +76,9 @@ export const runResultSchema = z.discriminatedUnion('kind', [
     verdict: verdictSchema,
     flip: flipSchema.nullable(),
     notFound: z.boolean(),
-    /** null if the service did not answer about the payment. */
-    answer: requeryAnswerSchema.nullable(),
+    /** Both null if the service gave no answer. Nothing of the customer is kept here, where no erasure reaches. */
+    said: saidSchema.nullable(),
+    answer: requeryAnswerSchema.pick({ amountMinor: true, currency: true, code: true, message: true }).nullable(),
   }),
   z.object({
     kind: z.literal('foreign'),

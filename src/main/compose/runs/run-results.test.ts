@@ -15,6 +15,7 @@ const ANSWERED: RunResult = {
   verdict: 'paid',
   flip: 'paid',
   notFound: false,
+  said: null,
   answer: null,
 };
 
@@ -38,7 +39,7 @@ it('give the answer about an own payment, the verdict, and a change of another t
   const items: RunItem[] = [
     {
       ...{ position: 0, reference: 'ONE', paymentType: 'CARD', isOurs: true, listedAmount: '1400', saidBefore: null },
-      result: { ...ANSWERED, answer: answerOf('ONE') },
+      result: { ...ANSWERED, said: 'paid', answer: answerOf('ONE') },
     },
     {
       ...{ position: 1, reference: 'TWO', paymentType: 'QR', isOurs: false, listedAmount: '1500.00' },

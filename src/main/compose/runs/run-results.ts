@@ -1,8 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { amountToWire } from '../../../shared/money/money.ts';
 import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
-import { saidByAnswer } from '../../../shared/run/requery-result.ts';
-import { changedFrom, isListedAmount, RUN_GROUPS, type RunItem, type Said } from '../../../shared/run/requery-run.ts';
+import { changedFrom, isListedAmount, RUN_GROUPS, type RunItem } from '../../../shared/run/requery-run.ts';
 import type { RunJournal } from '../../desk/ports/run-journal-port.ts';
 import { BYTE_ORDER_MARK, LINE_END, textField } from '../../export/tables/csv-text.ts';
 import { renameFile } from '../../replace-file.ts';
@@ -88,7 +87,7 @@ function lineOf(item: RunItem, group: string): string {
     ours?.before,
     ours?.after,
     isOurs ? null : saidBefore,
-    saidIn(item),
+    result && result.kind !== 'error' ? result.said : null,
     ours?.verdict,
     listedAmount,
     yesOrNo(isListedAmount(item)),
@@ -100,14 +99,6 @@ function lineOf(item: RunItem, group: string): string {
     result?.at,
   ];
   return cells.map((cell) => cell ?? '').join(',') + LINE_END;
-}
-
-/** What the service said, whoever made the payment: the till's own judgement is a column of its own. */
-function saidIn({ reference, result }: RunItem): Said | null {
-  if (result?.kind === 'foreign') return result.said;
-  if (result?.kind !== 'ours') return null;
-  if (result.notFound) return 'notFound';
-  return result.answer && saidByAnswer(reference, result.answer);
 }
 
 function amountIn(answer: Pick<RequeryAnswer, 'amountMinor' | 'currency'> | null): string {

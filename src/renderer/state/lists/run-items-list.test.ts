@@ -16,6 +16,7 @@ const STILL: RunResult = {
     verdict: 'paid',
     flip: null,
     notFound: false,
+    said: null,
     answer: null,
   },
 };
