@@ -56,7 +56,7 @@ test.describe('A run of re-queries', () => {
     await saveTo(till, file);
     await page.getByRole('button', { name: 'Save results (CSV)' }).click();
     await expect(page.getByText(/^Saved as /)).toBeVisible();
-    expect(fs.readFileSync(file, 'utf8')).toContain('PRACTICE-QR-1,QR,no,foreign,,,,paid,1500.00,NGN,');
+    expect(fs.readFileSync(file, 'utf8')).toContain('PRACTICE-QR-1,QR,no,foreign,,,,,paid,,,,1500.00,NGN,');
     await page.getByRole('link', { name: 'All runs' }).click();
     await expect(page.getByRole('link', { name: 'Run 1 · A pasted list' })).toBeVisible();
     await expectNoViolation(page, 'all runs');

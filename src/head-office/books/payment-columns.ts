@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { foldedWords, phoneKey, phoneWords } from '../../shared/input/folded-text.ts';
 import { returnedMinorOf } from '../../shared/journal/books.ts';
+import { findReferences } from '../../shared/payment/find-references.ts';
 import { paymentRecordSchema } from '../../shared/payment/records.ts';
 import { openReviewOf } from '../../shared/payment/review.ts';
 import { replayFaultSchema } from '../../shared/replay/replay-rules.ts';
@@ -65,8 +67,10 @@ export function createdAtOf({ record }: BookedPayment): string {
 /** What is looked for: a beginning of references, words, or neither. */
 export function wordsOf({ text }: Pick<PaymentSearch, 'text'>): { prefix: string | null; words: readonly string[] } {
   const typed = text?.trim() ?? '';
+  const [reference] = findReferences(typed);
+  if (reference) return { prefix: reference, words: [] };
   if (/^[a-z0-9]{1,4}-[a-z0-9-]*$/i.test(typed)) return { prefix: typed.toUpperCase(), words: [] };
-  return { prefix: null, words: plain(typed).split(/\s+/).filter(Boolean) };
+  return { prefix: null, words: phoneKey(typed) ? phoneWords(typed) : foldedWords(typed) };
 }
 
 /** A row as a database gives it back. */
@@ -105,10 +109,6 @@ const standingSchema = z.discriminatedUnion('kind', [
 function foundBy({ record: { customer, note, instrument } }: BookedPayment): string {
   const bank = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
   const email = customer.isShopsEmail ? null : customer.email;
-  return plain([email, customer.phone, note, bank, instrument.lastFour].filter((each) => each !== null).join('\n'));
-}
-
-/** Case and accents make no difference. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const texts = [email, note, bank, instrument.lastFour].map((text) => foldedWords(text ?? ''));
+  return [...texts.flat(), ...phoneWords(customer.phone ?? '')].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { FoundPayment, SearchedPayments } from '../../shared/head-office-web/web-contract.ts';
+import { foldedText, foldedWords } from '../../shared/input/folded-text.ts';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
 import { wordsOf } from '../books/payment-columns.ts';
 import type { FoundPage, LedgerView, PaymentsAsked } from './ledger-view.ts';
@@ -19,8 +20,9 @@ export async function searchMasked(
   journals: readonly string[],
   query: Omit<SearchedPayments, 'shop' | 'till'>,
 ): Promise<FoundPage> {
-  const words = keptSearch(query.search).trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const search = wordsOf({ text: query.search }).prefix ?? '';
+  const { prefix } = wordsOf({ text: query.search });
+  const words = prefix === null ? foldedWords(keptSearch(query.search)) : [];
+  const search = prefix ?? '';
   const found: Omit<FoundPayment, 'shop'>[] = [];
   let { after } = query;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -44,5 +46,5 @@ export async function searchPlain(
 
 function textOf({ reference, note, instrument }: FoundPayment['payment']): string {
   const bank = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? '');
-  return [reference, note ?? '', bank, instrument.lastFour].join('\n').toLowerCase();
+  return foldedText([reference, note ?? '', bank, instrument.lastFour].join('\n'));
 }

@@ -66,6 +66,17 @@ describe('runs of re-queries', () => {
     expect([store.runs.makeRun(RUN), store.runs.makeRun(RUN)]).toEqual([8, 9]);
   });
 
+  it('show what the service said of another till’s payment in the run before, and the amount of the list', async () => {
+    const { store, connection, run } = await withRun();
+    store.appendAll([], { results: [{ run, position: 3, result: FOREIGN }] });
+    const next = store.runs.makeRun(RUN);
+    store.runs.addRunItems(next, [{ reference: 'OTHER-TILL-1', paymentType: 'QR', listedAmount: '1500.00' }]);
+    const query = { group: 'waiting', after: null, limit: 10 } as const;
+    expect(readRunItems(connection, { ...query, run: next }).items).toMatchObject([
+      { reference: 'OTHER-TILL-1', listedAmount: '1500.00', saidBefore: 'notFound' },
+    ]);
+  });
+
   it('know which references are payments of this journal, and of what type those are', async () => {
     const { connection, references, run } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });

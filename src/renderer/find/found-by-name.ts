@@ -1,3 +1,5 @@
+import { foldedText, foldedWords } from '../../shared/input/folded-text.ts';
+
 /** Something that is found by its name. */
 interface Named {
   name: string;
@@ -15,10 +17,6 @@ export interface Findable extends Named {
  * @param kind of them: a word of it is found in each
  */
 export function foundByName<Each extends Named>(named: readonly Each[], text: string, kind = ''): Each[] {
-  const words = plain(text).split(/\s+/);
-  return named.filter(({ name }) => words.every((word) => plain(`${kind} ${name}`).includes(word)));
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const words = foldedWords(text);
+  return named.filter(({ name }) => words.every((word) => foldedText(`${kind} ${name}`).includes(word)));
 }

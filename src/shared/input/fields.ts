@@ -3,7 +3,7 @@ import { mayBeUnionPay } from './card-brands.ts';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
 import { isBvn, mayBeKept } from './kept-text.ts';
 import { KEYED_STEPS, type KeyedCode } from './keyed-steps.ts';
-import { isPhoneNumber } from './phone-number.ts';
+import { isPhoneNumber, plainPhone } from './phone-number.ts';
 import { visibleWords, withoutInvisible } from './visible-text.ts';
 
 /**
@@ -170,7 +170,7 @@ export function readEmail(text: string): FieldResult {
 
 /** Optional: null where nothing is typed. A leading + and 7 to 15 digits, spaces left out. */
 export function readPhone(text: string): FieldResult<string | null> {
-  const phone = withoutInvisible(text).replace(/[\s-]/g, '');
+  const phone = plainPhone(text);
   if (phone === '') return { ok: true, value: null };
   if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
   if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };

@@ -3,14 +3,16 @@
  * code, or one that begins with a plus and has no more digits than phone numbers have in practice.
  */
 export function isPhoneNumber(text: string): boolean {
-  return /^(?:\+\d{7,13}|234\d{10}|0\d{10})$/.test(withoutGaps(text));
+  return /^(?:\+\d{7,13}|234\d{10}|0\d{10})$/.test(plainPhone(text));
 }
 
 /** Whether a text is a phone number or the beginning of one. */
 export function isPhoneBeingTyped(text: string): boolean {
-  return /^(?:\+\d{0,13}|234\d{0,10}|0\d{0,10})$/.test(withoutGaps(text));
+  return /^(?:\+\d{0,13}|234\d{0,10}|0\d{0,10})$/.test(plainPhone(text));
 }
 
-function withoutGaps(text: string): string {
-  return text.replace(/[\s()-]/g, '');
+/** Returns a phone number without gaps and brackets, and without the zero that some people write behind the country code. */
+export function plainPhone(text: string): string {
+  const digits = text.replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
+  return digits.replace(/^(?:\+|00)2340?(?=[789]\d{9}$)/, '+234');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lastFourOfCard, lastFourOfUnfinishedCard } from '../input/card-number.ts';
 import { isPhoneBeingTyped } from '../input/phone-number.ts';
 import { isServiceIdentifier } from '../input/service-identifiers.ts';
+import { findReferences, withoutReferences } from '../payment/find-references.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
 
 /*
@@ -40,9 +41,9 @@ function isIdentifier(text: string): boolean {
   return /[A-Z]/i.test(text) && isServiceIdentifier(text) && lastFourOfUnfinishedCard(text) === null;
 }
 
+/** Digits beside a whole reference may be those of a card. */
 function isReference(text: string): boolean {
+  if (findReferences(text).length > 0) return !/\p{N}/u.test(withoutReferences(text));
   const { kind } = readTypedReference(text);
-  // Twenty digits in one piece are a card number and its expiry rather than a reference.
-  if (kind === 'whole') return /[A-Z\s-]/i.test(text);
   return (kind === 'beginning' || kind === 'checkFails') && TILL_AND_GAP.test(text);
 }

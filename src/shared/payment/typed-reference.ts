@@ -1,3 +1,4 @@
+import { findReferences } from './find-references.ts';
 import { isReference } from './reference.ts';
 
 /** What a text being typed says about a reference. Positions count from 1, in the written reference. */
@@ -33,9 +34,14 @@ const DIGITS_OF_A_DAY = 4;
 /** Characters that are easily confused on paper or over the phone. */
 const LOOK_ALIKE = ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'MN', 'PB'] as const;
 
-/** Reads a reference as it is typed: in capitals or not, with hyphens or dashes, with spaces, or without any. */
+/** Reads a reference as it is typed or pasted. A text with several references is read as the first of them. */
 export function readTypedReference(text: string): TypedReference {
-  const written = withHyphens(text.trim().toUpperCase());
+  const [whole] = findReferences(text);
+  if (whole) return { kind: 'whole', reference: whole };
+  const written = text
+    .trim()
+    .toUpperCase()
+    .replace(/\p{Pd}/gu, '-');
   const parts = partsOf(written);
   if (!parts) return { kind: 'other' };
   const isPerhaps = /^\w+\s+\w+$/.test(written);
@@ -44,13 +50,7 @@ export function readTypedReference(text: string): TypedReference {
   const typed = parts.join('-');
   if (isPerhaps) return { kind: 'perhaps', reference: typed };
   const isWhole = parts.length === PART_LENGTHS.length && parts.at(-1)?.length === PART_LENGTHS[3];
-  if (!isWhole) return { kind: 'beginning', reference: typed };
-  return isReference(typed) ? { kind: 'whole', reference: typed } : { kind: 'checkFails', meant: meantBy(typed) };
-}
-
-/** Texts and mails turn hyphens into dashes, and into hyphens at which no line is broken. */
-export function withHyphens(text: string): string {
-  return text.replace(/\p{Pd}/gu, '-');
+  return isWhole ? { kind: 'checkFails', meant: meantBy(typed) } : { kind: 'beginning', reference: typed };
 }
 
 /** The parts of what looks like a reference; null where it does not. */

@@ -34,6 +34,32 @@ describe('a list of references', () => {
     ]);
   });
 
+  it.each<[string, (reference: string) => string]>([
+    ['a full stop', (reference) => `${reference}.`],
+    ['brackets', (reference) => `(${reference})`],
+    ['quotes', (reference) => `“${reference}”`],
+    ['words and a comma', (reference) => `Please check ${reference}, thank you`],
+    ['direction marks', (reference) => `\u2066${reference}\u2069`],
+    ['underscores', (reference) => reference.replaceAll('-', '_')],
+    ['no separators', (reference) => reference.replaceAll('-', '')],
+  ])('takes a reference of Paydesk with %s', (_name, written) => {
+    expect(references(read(written(ours(1))))).toEqual([ours(1)]);
+  });
+
+  it('takes every reference of Paydesk that stands on a line', () => {
+    expect(references(read(`${ours(1)} and ${ours(2)}`))).toEqual([ours(1), ours(2)]);
+  });
+
+  it('leaves a reference of another system as it is written, also if it holds one of Paydesk', () => {
+    const written = ['ab_1001.X', `${ours(1)}-R2`];
+    expect(references(read(written.join('\n')))).toEqual(written);
+  });
+
+  it('refuses a reference of Paydesk with a wrong check character and a full stop', () => {
+    const wrong = ours(1).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(read(`${wrong}.`).refused.wrongCheckCharacter).toBe(1);
+  });
+
   it('takes no BVN for a reference, and shows no more of it than its last four', () => {
     const list = read('22212345678\n222 1234 5678\nAB-22212345678');
     expect(references(list)).toEqual(['AB-22212345678']);
@@ -45,17 +71,19 @@ describe('a list of references', () => {
 
   it('is read as a table with commas, semicolons or tabs, quotes, a heading and the mark of UTF-8', () => {
     expect(read('\uFEFF"Reference";"Type"\r\n"AB-1001";"qr"\r\n\'AB-1002;WALLET\r\n').references).toEqual([
-      { reference: 'AB-1001', paymentType: 'QR' },
-      { reference: 'AB-1002', paymentType: 'WALLET' },
+      { reference: 'AB-1001', paymentType: 'QR', listedAmount: null },
+      { reference: 'AB-1002', paymentType: 'WALLET', listedAmount: null },
     ]);
-    expect(read('AB-1001\tUSSD').references).toEqual([{ reference: 'AB-1001', paymentType: 'USSD' }]);
+    expect(read('AB-1001\tUSSD').references).toEqual([
+      { reference: 'AB-1001', paymentType: 'USSD', listedAmount: null },
+    ]);
   });
 
   it('finds the column of the references by its heading', () => {
     const list = read('Amount,Transaction ID,Note\n1500,AB-1001,QR\n"2,500",AB-1002,\n');
     expect(list.references).toEqual([
-      { reference: 'AB-1001', paymentType: null },
-      { reference: 'AB-1002', paymentType: null },
+      { reference: 'AB-1001', paymentType: null, listedAmount: '1500' },
+      { reference: 'AB-1002', paymentType: null, listedAmount: '2500' },
     ]);
     expect(list.headings).toBe(1);
   });

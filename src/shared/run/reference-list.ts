@@ -1,7 +1,6 @@
 import { lastFourOfCard, lastFourOfWholeCard } from '../input/card-number.ts';
 import { isBvn, isSensitiveNumber } from '../input/kept-text.ts';
-import { isReference } from '../payment/reference.ts';
-import { withHyphens } from '../payment/typed-reference.ts';
+import { findReferences, misreadReference } from '../payment/find-references.ts';
 import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
 
 /**
@@ -32,6 +31,8 @@ export interface ListedReference {
   reference: string;
   /** null where the list does not say. */
   paymentType: PaymentType | null;
+  /** In decimals; null if the list gives none that can be read. */
+  listedAmount: string | null;
 }
 
 export interface ReferenceList {
@@ -58,8 +59,6 @@ const LONGEST_REFERENCE = 64;
 const LONGEST_LINE = 4_096;
 
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9._:/-]{3,}$/;
-/** A reference of some till of Paydesk; letters may have been typed small. */
-const OURS = /^[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}$/;
 
 const REFERENCE_HEADINGS: readonly string[] = [
   'reference',
@@ -69,6 +68,7 @@ const REFERENCE_HEADINGS: readonly string[] = [
   'ref',
 ];
 const TYPE_HEADINGS: readonly string[] = ['type', 'paymenttype', 'instrument'];
+const AMOUNT_HEADINGS: readonly string[] = ['amount', 'paidamount', 'amountpaid', 'transactionamount'];
 
 /** Why a text is not taken for a reference. */
 export type RefusedReference = Extract<
@@ -76,10 +76,11 @@ export type RefusedReference = Extract<
   'tooLong' | 'cardNumber' | 'notAReference' | 'wrongCheckCharacter'
 >;
 
-/** A reference as it is asked about: one of Paydesk as it is written, any other as it was typed. */
+/** Returns the reference to ask about: the first of Paydesk that stands in a text, or else the text as typed. */
 export function readReference(text: string): { reference: string; refused: RefusedReference | null } {
-  const reference = asWritten(text);
-  return { reference, refused: refusalOf(reference) };
+  const [ours] = findReferences(text);
+  if (ours) return { reference: ours, refused: isSensitiveNumber(ours) ? 'cardNumber' : null };
+  return { reference: text, refused: refusalOf(text) };
 }
 
 export function createReferenceListReader(most: number = MOST_REFERENCES): ReferenceListReader {
@@ -92,7 +93,7 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
     refused: Object.fromEntries(REFUSED_LINES.map((reason) => [reason, 0])) as Record<RefusedReason, number>,
     firstRefused: [],
   };
-  let columns: Columns = { reference: 0, type: 1 };
+  let columns = LINES;
   let rest = '';
   let isFirst = true;
 
@@ -116,19 +117,33 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
       list.headings += 1;
       return;
     }
-    takeReference(cells[columns.reference] ?? '', cells[columns.type] ?? '');
+    takeCells(cells, line);
   }
 
-  function takeReference(text: string, type: string): void {
+  function takeCells(cells: readonly string[], line: string): void {
+    const text = cells[columns.reference] ?? '';
+    // A line of a letter has commas too: what follows them is a type only beside another system's reference.
+    const ours = findReferences(columns === LINES ? line : text);
+    const type = typeOf(cells[columns.type] ?? '');
+    const listedAmount = amountOf(cells[columns.amount] ?? '');
+    if (ours.length === 0) takeReference(text, { type, listedAmount });
+    for (const reference of ours) {
+      takeReference(reference, { type: columns === LINES ? (type ?? null) : type, listedAmount });
+    }
+  }
+
+  function takeReference(
+    text: string,
+    { type, listedAmount }: { type: PaymentType | null | undefined; listedAmount: string | null },
+  ): void {
     const { reference, refused } = readReference(text);
-    const paymentType = typeOf(type);
-    const reason = refused ?? (paymentType === undefined ? 'unknownType' : null);
+    const reason = refused ?? (type === undefined ? 'unknownType' : null);
     if (reason) refuse(reason, text);
     else if (seen.has(reference)) refuse('duplicate', reference);
     else if (list.references.length >= most) refuse('tooMany', reference);
     else {
       seen.add(reference);
-      list.references.push({ reference, paymentType: paymentType ?? null });
+      list.references.push({ reference, paymentType: type ?? null, listedAmount });
     }
   }
 
@@ -152,14 +167,25 @@ interface Columns {
   reference: number;
   /** Beyond the last where there is none. */
   type: number;
+  amount: number;
 }
+
+/** A list without headings. */
+const LINES: Columns = { reference: 0, type: 1, amount: Number.POSITIVE_INFINITY };
 
 /** null where these are no headings. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
   const reference = names.findIndex((name) => REFERENCE_HEADINGS.includes(name));
   const type = names.findIndex((name) => TYPE_HEADINGS.includes(name));
-  return reference < 0 ? null : { reference, type: type < 0 ? cells.length : type };
+  const amount = names.findIndex((name) => AMOUNT_HEADINGS.includes(name));
+  return reference < 0
+    ? null
+    : {
+        reference,
+        type: type < 0 ? Number.POSITIVE_INFINITY : type,
+        amount: amount < 0 ? Number.POSITIVE_INFINITY : amount,
+      };
 }
 
 /** The cells of a line, without quotes, the mark of UTF-8 and the apostrophe with which tables keep digits as they are. */
@@ -168,7 +194,7 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) =>
     cell
       .replace(/[,;\t]$/, '')
-      .replace(/^\uFEFF/, '')
+      .replace(/\p{Cf}/gu, '')
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .replaceAll('""', '"')
@@ -177,18 +203,19 @@ function cellsOf(line: string): string[] {
   );
 }
 
-/** One of Paydesk as it is written, however it was typed or pasted; any other is left as it is. */
-function asWritten(text: string): string {
-  const written = withHyphens(text.toUpperCase()).replace(/[\s-]+/g, '-');
-  return OURS.test(written) ? written : text;
-}
-
 function refusalOf(reference: string): RefusedReference | null {
+  if (misreadReference(reference)) return 'wrongCheckCharacter';
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
   // It must not be sent as a reference, nor be kept.
   if (isSensitiveNumber(reference)) return 'cardNumber';
-  if (!REFERENCE.test(reference)) return 'notAReference';
-  return OURS.test(reference) && !isReference(reference) ? 'wrongCheckCharacter' : null;
+  return REFERENCE.test(reference) ? null : 'notAReference';
+}
+
+/** Commas group thousands, and a currency may stand beside the digits. A card number or BVN is no amount. */
+function amountOf(text: string): string | null {
+  const digits = text.replace(/^(?:[A-Z]{3}|\p{Sc}|N)\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, '');
+  const isAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,4})?$/.test(digits);
+  return isAmount && !isSensitiveNumber(digits) ? digits.replaceAll(',', '') : null;
 }
 
 /** null where the list says none, undefined where it says one that there is not. */
@@ -199,7 +226,7 @@ function typeOf(text: string): PaymentType | null | undefined {
 
 /** What is shown of a line that was refused. Of a reference of Paydesk all of it, whatever its digits come to. */
 function shownOf(text: string): string {
-  const isOurs = OURS.test(asWritten(text));
+  const isOurs = findReferences(text).length > 0;
   const lastFour = isBvn(text) ? text.trim().slice(-4) : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));
   return lastFour && !isOurs ? `…${lastFour}` : text.slice(0, MOST_TEXT_SHOWN);
 }

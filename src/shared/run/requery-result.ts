@@ -23,6 +23,8 @@ export function resultOfOurs(
     verdict,
     flip,
     notFound: outcome.kind === 'notFound',
+    said: error ? null : saidOfReference(after.reference, outcome),
+    answer: shortAnswer(outcome),
   };
 }
 
@@ -68,6 +70,12 @@ export function saidOf(
 function saidOfReference(reference: string, outcome: RequeryOutcome): Said {
   if (outcome.kind !== 'answered') return 'notFound';
   return saidByAnswer(reference, outcome.answer);
+}
+
+function shortAnswer(outcome: RequeryOutcome): Extract<RunResult, { kind: 'ours' }>['answer'] {
+  if (outcome.kind !== 'answered') return null;
+  const { amountMinor, currency, code, message } = outcome.answer;
+  return { amountMinor, currency, code, message };
 }
 
 /** What an answer by itself says of a reference. */

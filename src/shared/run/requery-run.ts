@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountFromWire } from '../money/money.ts';
 import { lossCauseSchema, requeryAnswerSchema } from '../payment/answers.ts';
 import { outcomeSchema } from '../payment/payment-state.ts';
 import { verdictSchema } from '../payment/verdict.ts';
@@ -75,6 +76,9 @@ export const runResultSchema = z.discriminatedUnion('kind', [
     verdict: verdictSchema,
     flip: flipSchema.nullable(),
     notFound: z.boolean(),
+    /** Both null if the service gave no answer. Nothing of the customer is kept here, where no erasure reaches. */
+    said: saidSchema.nullable(),
+    answer: requeryAnswerSchema.pick({ amountMinor: true, currency: true, code: true, message: true }).nullable(),
   }),
   z.object({
     kind: z.literal('foreign'),
@@ -136,9 +140,25 @@ export const runItemSchema = z.object({
   reference: z.string(),
   paymentType: paymentTypeSchema,
   isOurs: z.boolean(),
+  /** As the list of the run gives it, in decimals; null if the list gives none. */
+  listedAmount: z.string().nullable(),
+  /** What the service said of a payment of another till in the last run that asked about it; null if there is none. */
+  saidBefore: saidSchema.nullable(),
   result: runResultSchema.nullable(),
 });
 export type RunItem = z.infer<typeof runItemSchema>;
+
+/** What the service said of a payment of another till before, if the service says something else now; else null. */
+export function changedFrom({ result, saidBefore }: Pick<RunItem, 'result' | 'saidBefore'>): Said | null {
+  return result?.kind === 'foreign' && result.said !== saidBefore ? saidBefore : null;
+}
+
+/** Tells whether the amount of the list is the service's; null if either of them gives none. */
+export function isListedAmount({ result, listedAmount }: Pick<RunItem, 'result' | 'listedAmount'>): boolean | null {
+  if (listedAmount === null || !result || result.kind === 'error' || !result.answer) return null;
+  const { amountMinor, currency } = result.answer;
+  return amountMinor === null ? null : amountFromWire(listedAmount, currency) === amountMinor;
+}
 
 /** The place of an item in a run's lists: the next page begins after it. */
 export const itemPlaceSchema = z.strictObject({ rank: z.int().nonnegative(), position: z.int().nonnegative() });

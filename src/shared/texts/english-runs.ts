@@ -130,6 +130,8 @@ export const runTexts = {
     other: 'Now {{after}}',
   } satisfies Record<Flip, string>,
   before: 'before: {{before}}',
+  saidBefore: 'Changed since the last run. Before: {{before}}.',
+  listDiffers: 'The list says {{listed}}, the service says {{amount}}.',
   said: {
     paid: 'The service says paid',
     paidAmount: 'The service says paid: {{amount}}',

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
 import { groupOf, type RunItem, type RunResult } from '../../../shared/run/requery-run.ts';
 import type { ItemsQuery, RunJournal } from '../../desk/ports/run-journal-port.ts';
 import { writeRunResults } from './run-results.ts';
@@ -14,6 +15,8 @@ const ANSWERED: RunResult = {
   verdict: 'paid',
   flip: 'paid',
   notFound: false,
+  said: null,
+  answer: null,
 };
 
 let folder: string;
@@ -29,13 +32,45 @@ it('have every reference once, also those that are answered while they are writt
   await writeRunResults(run.journal, 1, destination);
   const rows = readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([...references].sort());
-  expect(rows.find((row) => row.startsWith('TWO,'))).toContain(',flips,paid,unknown,paid,');
+  expect(rows.find((row) => row.startsWith('TWO,'))).toContain(',flips,paid,unknown,paid,,,paid,');
 });
+
+it('give the answer about an own payment, the verdict, and a change of another till’s payment', async () => {
+  const items: RunItem[] = [
+    {
+      ...{ position: 0, reference: 'ONE', paymentType: 'CARD', isOurs: true, listedAmount: '1400', saidBefore: null },
+      result: { ...ANSWERED, said: 'paid', answer: answerOf('ONE') },
+    },
+    {
+      ...{ position: 1, reference: 'TWO', paymentType: 'QR', isOurs: false, listedAmount: '1500.00' },
+      saidBefore: 'pending',
+      result: { kind: 'foreign', at: ANSWERED.at, said: 'paid', answer: answerOf('TWO') },
+    },
+  ];
+  const destination = path.join(folder, 'results.csv');
+  await writeRunResults(
+    { runItems: async ({ group }) => ({ items: items.filter(({ result }) => groupOf(result) === group), next: null }) },
+    1,
+    destination,
+  );
+  expect(readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1)).toEqual([
+    `ONE,CARD,yes,flips,paid,unknown,paid,,paid,paid,1400,no,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
+    `TWO,QR,no,foreign,changed,,,pending,paid,,1500.00,yes,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
+  ]);
+});
+
+function answerOf(reference: string): RequeryAnswer {
+  return {
+    ...{ reference, code: '000', message: 'Approved', status: 'successful', currency: 'NGN', amountMinor: 150_000 },
+    ...{ chargedAmountMinor: null, appFeeMinor: null, merchantBearsFee: null, isLive: null, customerEmail: null },
+    ...{ createdAt: null, authModel: null, chargeCode: null, chargeMessage: null },
+  };
+}
 
 /** A run whose second item is answered as soon as its flips have been read. */
 function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
   const items: RunItem[] = references.map((reference, position) => ({
-    ...{ position, reference, paymentType: 'CARD', isOurs: true, result: null },
+    ...{ position, reference, paymentType: 'CARD', isOurs: true, listedAmount: null, saidBefore: null, result: null },
   }));
   return {
     journal: {

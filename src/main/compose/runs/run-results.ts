@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { amountToWire } from '../../../shared/money/money.ts';
-import { RUN_GROUPS, type RunItem } from '../../../shared/run/requery-run.ts';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
+import { changedFrom, isListedAmount, RUN_GROUPS, type RunItem } from '../../../shared/run/requery-run.ts';
 import type { RunJournal } from '../../desk/ports/run-journal-port.ts';
 import { BYTE_ORDER_MARK, LINE_END, textField } from '../../export/tables/csv-text.ts';
 import { renameFile } from '../../replace-file.ts';
@@ -15,7 +16,11 @@ const HEADINGS = [
   'change',
   'outcome_before',
   'outcome_after',
+  'service_said_before',
   'service_says',
+  'our_verdict',
+  'listed_amount',
+  'listed_amount_fits',
   'amount',
   'currency',
   'code',
@@ -67,35 +72,41 @@ async function* pagesOf(journal: Pick<RunJournal, 'runItems'>, run: number): Asy
   }
 }
 
-function lineOf({ reference, paymentType, isOurs, result }: RunItem, group: string): string {
-  const head = [textField(reference), paymentType, isOurs ? 'yes' : 'no', group];
-  return [...head, ...cellsOf(result)].join(',') + LINE_END;
+function lineOf(item: RunItem, group: string): string {
+  const { reference, paymentType, isOurs, saidBefore, listedAmount, result } = item;
+  const ours = result?.kind === 'ours' ? result : null;
+  const error = result?.kind === 'error' ? result.error : null;
+  const answer = result && result.kind !== 'error' ? result.answer : null;
+  const change = ours ? ours.flip : changedFrom(item) && 'changed';
+  const cells = [
+    textField(reference),
+    paymentType,
+    yesOrNo(isOurs),
+    group,
+    change,
+    ours?.before,
+    ours?.after,
+    isOurs ? null : saidBefore,
+    result && result.kind !== 'error' ? result.said : null,
+    ours?.verdict,
+    listedAmount,
+    yesOrNo(isListedAmount(item)),
+    amountIn(answer),
+    textField(answer?.currency ?? null),
+    textField(answer?.code ?? error?.code ?? null),
+    textField(answer?.message ?? null),
+    error && (error.cause ?? error.kind),
+    result?.at,
+  ];
+  return cells.map((cell) => cell ?? '').join(',') + LINE_END;
 }
 
-/** The cells from `change` on. */
-function cellsOf(result: RunItem['result']): string[] {
-  const at = result?.at ?? '';
-  switch (result?.kind) {
-    case 'ours': {
-      const says = result.notFound ? 'notFound' : result.verdict;
-      return [result.flip ?? '', result.before, result.after, says, '', '', '', '', '', at];
-    }
-    case 'foreign': {
-      const { said, answer } = result;
-      const { amountMinor, currency, code, message } = answer ?? {
-        amountMinor: null,
-        currency: null,
-        code: null,
-        message: null,
-      };
-      const amount = amountMinor === null ? '' : amountToWire({ amountMinor, currency: currency ?? '' });
-      return ['', '', '', said, amount, textField(currency), textField(code), textField(message), '', at];
-    }
-    case 'error': {
-      const { kind, cause, code } = result.error;
-      return ['', '', '', '', '', '', textField(code), '', cause ?? kind, at];
-    }
-    default:
-      return ['', '', '', '', '', '', '', '', '', at];
-  }
+function amountIn(answer: Pick<RequeryAnswer, 'amountMinor' | 'currency'> | null): string {
+  if (!answer || answer.amountMinor === null) return '';
+  return amountToWire({ amountMinor: answer.amountMinor, currency: answer.currency ?? '' });
+}
+
+function yesOrNo(fits: boolean | null): string {
+  if (fits === null) return '';
+  return fits ? 'yes' : 'no';
 }

@@ -32,9 +32,10 @@ export type RunToMake = Pick<KeptRun, 'origin' | 'madeAt' | 'madeBy' | 'pace'>;
 export interface ReferenceToAsk {
   reference: string;
   paymentType: PaymentType;
+  listedAmount?: string | null;
 }
 
-export type WaitingItem = Omit<RunItem, 'result'>;
+export type WaitingItem = Pick<RunItem, 'position' | 'reference' | 'paymentType' | 'isOurs'>;
 
 /** What came of one item. */
 interface ItemResult {

@@ -46,7 +46,7 @@ export class RunsInMemory implements RunJournal {
 
   async addRunItems(id: number, references: readonly ReferenceToAsk[]): Promise<void> {
     const { items, counts } = this.#found(id);
-    for (const { reference, paymentType } of references) {
+    for (const { reference, paymentType, listedAmount = null } of references) {
       const payment = this.#payment(reference);
       const type = payment?.instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
       items.push({
@@ -54,6 +54,8 @@ export class RunsInMemory implements RunJournal {
         reference,
         paymentType: payment ? type : paymentType,
         isOurs: payment !== undefined,
+        listedAmount,
+        saidBefore: null,
         result: null,
       });
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldedWords, phoneKey } from '../../../shared/input/folded-text.ts';
 import { returnedMinorOf } from '../../../shared/journal/books.ts';
 import type {
   JournalPage,
@@ -24,7 +25,7 @@ import {
   timeAt,
   unknownState,
 } from '../entries.fixture.ts';
-import { emailKey, foldedWords, phoneKey, searchedPart, searchText } from '../search/search-text.ts';
+import { emailKey, searchedPart, searchText } from '../search/search-text.ts';
 import { type Connection, journalOf, type Told, tell, VERVE } from '../told-journal.fixture.ts';
 import { readPage } from './reader.ts';
 import { readSums } from './sums.ts';

@@ -29,6 +29,13 @@ export function prepareRunReads(connection: DatabaseSync): RunReads {
   };
 }
 
+const { first: FIRST_FOREIGN, last: LAST_FOREIGN } = ranksOf('foreign');
+
+/** The result of the last run before this one that the service answered about the same reference of another till. */
+const EARLIER_RESULT = `(SELECT earlier.result FROM requery_items AS earlier
+  WHERE earlier.reference = requery_items.reference AND earlier.run < requery_items.run
+    AND earlier.rank BETWEEN ${FIRST_FOREIGN} AND ${LAST_FOREIGN} ORDER BY earlier.run DESC LIMIT 1)`;
+
 const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
 
 /** Active and paused runs, the oldest first. Throws JournalUnreadable, as all of these. */
@@ -87,7 +94,7 @@ export function readRunItems(connection: DatabaseSync, { run, group, after, limi
   return reading(() => {
     const rows = connection
       .prepare(
-        `SELECT * FROM requery_items WHERE run = ? AND rank BETWEEN ? AND ? AND (rank, position) > (?, ?)
+        `SELECT *, ${EARLIER_RESULT} AS earlier FROM requery_items WHERE run = ? AND rank BETWEEN ? AND ? AND (rank, position) > (?, ?)
          ORDER BY rank, position LIMIT ?`,
       )
       .all(run, first, last, after?.rank ?? first, after?.position ?? -1, within(limit) + 1);
@@ -135,11 +142,14 @@ function runOf(row: Row): KeptRun {
 }
 
 function itemOf(row: Row) {
+  const earlier = row.earlier === null ? null : parsedJson(runResultSchema, row.earlier);
   return runItemSchema.parse({
     position: row.position,
     reference: row.reference,
     paymentType: row.payment_type,
     isOurs: row.is_ours === 1,
+    listedAmount: row.listed_amount,
+    saidBefore: earlier?.kind === 'foreign' ? earlier.said : null,
     result: row.result === null ? null : parsedJson(runResultSchema, row.result),
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { foldedWords, phoneKey } from '../../../shared/input/folded-text.ts';
 import { ACCOUNT, buildPayment, buildSale } from '../entries.fixture.ts';
-import { emailKey, emailKeyOf, foldedWords, phoneKey, searchedPart, searchText } from './search-text.ts';
+import { emailKey, emailKeyOf, searchedPart, searchText } from './search-text.ts';
 
 describe('the search text of a payment', () => {
   it('has e-mail, phone, note, bank and last four, without case and accents', () => {

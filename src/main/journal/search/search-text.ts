@@ -1,3 +1,4 @@
+import { foldedWords, phoneWords } from '../../../shared/input/folded-text.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
 /*
@@ -8,27 +9,12 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 /** What a payment is found by: e-mail, phone, order number or note, bank and last four, folded. The shop's own e-mail finds none. */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
   const bank = instrument.kind === 'account' ? instrument.bankName : '';
-  const texts = [
-    customer.isShopsEmail ? '' : customer.email,
-    customer.phone ?? '',
-    note ?? '',
-    bank,
-    instrument.lastFour,
+  const words = [
+    ...foldedWords(customer.isShopsEmail ? '' : customer.email),
+    ...phoneWords(customer.phone ?? ''),
+    ...[note ?? '', bank, instrument.lastFour].flatMap(foldedWords),
   ];
-  return texts
-    .flatMap(foldedWords)
-    .map((word) => `${WORD_BEGINS}${word}`)
-    .join('');
-}
-
-/** Words without case and accents, so that `ebun` finds `Ẹ̀bùn`. What cannot be seen parts words. */
-export function foldedWords(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .split(/[\p{Z}\p{C}]+/u)
-    .filter((word) => word !== '');
+  return words.map((word) => `${WORD_BEGINS}${word}`).join('');
 }
 
 /** What must stand in the search text: a long word anywhere, one of one or two characters where a word begins. */
@@ -44,12 +30,6 @@ export function emailKeyOf({ email, isShopsEmail }: PaymentRecord['customer']): 
 /** An e-mail address as it is looked up. */
 export function emailKey(email: string): string {
   return foldedWords(email).join('');
-}
-
-/** A mobile number of Nigeria as it is looked up, whether it was written with the country's code or not; else null. */
-export function phoneKey(phone: string | null): string | null {
-  const [, number] = /^(?:\+?234|0)([789]\d{9})$/.exec(phone?.replace(/[\s()-]/g, '') ?? '') ?? [];
-  return number ?? null;
 }
 
 const WORD_BEGINS = '  ';

@@ -1,7 +1,9 @@
+import { foldedWords, phoneKey } from '../../../shared/input/folded-text.ts';
 import { identifierKey, isServiceIdentifier } from '../../../shared/input/service-identifiers.ts';
+import { findReferences } from '../../../shared/payment/find-references.ts';
 import { readTypedReference } from '../../../shared/payment/typed-reference.ts';
 import { allOf, anyOf, type Condition, type Filter } from './condition.ts';
-import { emailKey, foldedWords, phoneKey, searchedPart } from './search-text.ts';
+import { emailKey, searchedPart } from './search-text.ts';
 
 /** What a search text asks for. */
 export interface Search {
@@ -29,7 +31,7 @@ export function readSearch(search: string | null): Search | null {
   return {
     keys: addresses.map(emailFilter),
     parts: words.filter((word) => !isEmail(word)).map(searchedPart),
-    reference: addresses.length === 0 ? referenceFilter(text) : null,
+    reference: addresses.length === 0 || findReferences(text).length > 0 ? referenceFilter(text) : null,
     identifier: isServiceIdentifier(text)
       ? { sql: 'service_identifiers.key = ?', values: [identifierKey(text)] }
       : null,

@@ -1,10 +1,11 @@
 import { businessDayOf } from '../../../shared/days/business-day.ts';
+import { phoneKey } from '../../../shared/input/folded-text.ts';
 import { decisionOf, returnedMinorOf } from '../../../shared/journal/books.ts';
 import { canonicalJson, canonicalJsonOf } from '../../../shared/journal/canonical.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
-import { emailKeyOf, phoneKey } from '../search/search-text.ts';
+import { emailKeyOf } from '../search/search-text.ts';
 
 /**
  * What the tables hold in columns, so that it can be found. Everything in them is made here, from an entry's payload

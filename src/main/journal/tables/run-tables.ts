@@ -37,11 +37,11 @@ export function prepareRunTables(
      SELECT max(coalesce(max(id), 0), ?) + 1, 'making', ?, ?, ?, ?, ? FROM requery_runs RETURNING id`,
   );
   const insertItem = connection.prepare(
-    `INSERT INTO requery_items (run, position, reference, payment_type, is_ours, rank)
+    `INSERT INTO requery_items (run, position, reference, payment_type, is_ours, rank, listed_amount)
      SELECT :run, :position, :reference,
        coalesce((SELECT CASE instrument WHEN 'card' THEN 'CARD' ELSE 'ACCOUNT' END FROM payments
                  WHERE reference = :reference), :paymentType),
-       EXISTS (SELECT 1 FROM payments WHERE reference = :reference), ${WAITING_RANK}`,
+       EXISTS (SELECT 1 FROM payments WHERE reference = :reference), ${WAITING_RANK}, :listedAmount`,
   );
   const nextPosition = connection.prepare('SELECT waiting FROM requery_runs WHERE id = ?');
   const countItems = connection.prepare('UPDATE requery_runs SET waiting = waiting + ? WHERE id = ?');
@@ -70,8 +70,8 @@ export function prepareRunTables(
 
   function addRunItems(run: number, references: readonly ReferenceToAsk[]): void {
     const first = Number(nextPosition.get(run)?.waiting ?? 0);
-    for (const [index, { reference, paymentType }] of references.entries()) {
-      insertItem.run({ run, position: first + index, reference, paymentType });
+    for (const [index, { reference, paymentType, listedAmount = null }] of references.entries()) {
+      insertItem.run({ run, position: first + index, reference, paymentType, listedAmount });
     }
     countItems.run(references.length, run);
   }

@@ -31,10 +31,12 @@ export const requeryRuns: Migration = {
       reference TEXT NOT NULL,
       payment_type TEXT NOT NULL,
       is_ours INTEGER NOT NULL,
+      listed_amount TEXT,
       rank INTEGER NOT NULL,
       result TEXT,
       PRIMARY KEY (run, position)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX requery_items_by_rank ON requery_items (run, rank, position);
+    CREATE INDEX requery_items_by_reference ON requery_items (reference, run);
   `,
 };

@@ -1,7 +1,13 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExternalWords, externalWords } from '../../../../shared/case/external-words.ts';
-import type { Flip, RunItem, RunResult } from '../../../../shared/run/requery-run.ts';
+import {
+  changedFrom,
+  type Flip,
+  isListedAmount,
+  type RunItem,
+  type RunResult,
+} from '../../../../shared/run/requery-run.ts';
 import { newExternalCaseAddress } from '../../../back-office-routes.ts';
 import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/frame/icons.tsx';
 import { toneOfExternal } from '../../../components/notices/external-tone.ts';
@@ -27,6 +33,8 @@ export function ResultRow({
   const words = useWords();
   const { reference, paymentType, isOurs, result } = item;
   const { sentence, beside } = words(result);
+  const before = changedFrom(item);
+  const differs = useListDifference(item);
   return (
     <li
       ref={ref}
@@ -41,6 +49,8 @@ export function ResultRow({
       <span className={styles.sentence}>
         <strong>{sentence}</strong>
         {beside ? <span className={styles.soft}>{beside}</span> : null}
+        {before ? <span>{t('runs.saidBefore', { before: t(`runs.said.${before}`) })}</span> : null}
+        {differs ? <span>{differs}</span> : null}
       </span>
       <span className={styles.reference}>
         {isOurs ? (
@@ -70,6 +80,17 @@ export function ResultRow({
       </span>
     </li>
   );
+}
+
+/** null unless the amount of the list is another one than the service's. */
+function useListDifference(item: RunItem): string | null {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { result, listedAmount } = item;
+  if (isListedAmount(item) !== false || !result || result.kind === 'error' || !result.answer) return null;
+  const { amountMinor, currency } = result.answer;
+  if (amountMinor === null || listedAmount === null) return null;
+  return t('runs.listDiffers', { listed: listedAmount, amount: format.amountSaid(amountMinor, currency) });
 }
 
 function useWords(): (result: RunResult | null) => ExternalWords {

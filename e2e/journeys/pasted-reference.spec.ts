@@ -1,0 +1,59 @@
+import { expect } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { openNewRun, previewOf } from '../fixtures/runs.ts';
+import { test } from '../fixtures/till.ts';
+
+/** The forms in which mails, receipts and bank statements give a reference. */
+const FORMS: ((reference: string) => string)[] = [
+  (reference) => `REF ${reference}.`,
+  (reference) => `(${reference})`,
+  (reference) => `“${reference.toLowerCase()}”`,
+  (reference) => `Please check ${reference}, thank you`,
+  (reference) => `\u2066${reference}\u2069`,
+  (reference) => [...reference].join('\u200b'),
+  (reference) => reference.replaceAll('-', '/'),
+  (reference) => reference.replaceAll('-', '_'),
+  (reference) => reference.replaceAll('-', ' – '),
+  (reference) => reference.replaceAll('-', ''),
+  (reference) => reference.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+];
+
+test('A reference pasted in any form is found by a run, the search and the palette', async ({ till }) => {
+  const { page, cashier, service } = till;
+  await cashier.typeAmount('4500');
+  await cashier.typeCustomer({ email: 'bisi@example.com', phone: '+234 (0) 803 123 4567', note: 'Cœur D’Or' });
+  await cashier.typeCard(practiceCard('at-once'));
+  await cashier.charge.click();
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  await cashier.chargeCard(practiceCard('declined'));
+  await cashier.sees('Not paid');
+  await cashier.press('New sale');
+  const reference = service.ledger()[0]?.reference ?? '';
+
+  await page.getByRole('link', { name: 'Journal' }).click();
+  const found = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+  const box = page.getByRole('searchbox', { name: 'Search journal' });
+  for (const text of [...FORMS.map((form) => form(reference)), '0803-123-4567', 'coeur', "d'or", 'D’OR']) {
+    await box.fill('nothing has this');
+    await expect(found, text).toHaveCount(0);
+    await box.fill(text);
+    await expect(found, text).toHaveText([reference]);
+  }
+
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill(`REF ${reference}.`);
+  await expect(page.getByRole('option')).toHaveText([new RegExp(reference)]);
+  await page.keyboard.press('Escape');
+
+  await openNewRun(till);
+  await page.getByRole('textbox', { name: 'References' }).fill(FORMS.map((form) => form(reference)).join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(previewOf(till, 'Payments of this till')).toHaveText('1');
+  await expect(previewOf(till, 'References of others')).toHaveText('0');
+  await expect(previewOf(till, 'Not taken')).toHaveText(String(FORMS.length - 1));
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: reference })).toBeVisible();
+});

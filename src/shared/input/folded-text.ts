@@ -1,0 +1,44 @@
+import { plainPhone } from './phone-number.ts';
+
+/*
+ * The one form in which texts are stored for a search and looked up. The journal's index, head office's books and the screens
+ * use the same functions, so that a stored text is found however a person types it.
+ */
+
+/** Letters that Unicode does not take apart, and signs that keyboards and programs write in several ways. */
+const WRITTEN_PLAIN: Record<string, string> = {
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ς: 's' },
+  ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɛ: 'e', ǝ: 'e', ɔ: 'o', σ: 's' },
+  ...{ '’': "'", '‘': "'", '‛': "'", ʼ: "'", ʻ: "'", ʹ: "'", '′': "'", '`': "'", '´': "'" },
+  ...{ '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '−': '-' },
+};
+const FOLDED = new RegExp(`\\p{Pd}|[${Object.keys(WRITTEN_PLAIN).join('')}]`, 'gu');
+
+/** Returns a text in small plain letters, without accents and invisible characters. */
+export function foldedText(text: string): string {
+  return text
+    .replaceAll('´', "'")
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(FOLDED, (each) => WRITTEN_PLAIN[each] ?? '-');
+}
+
+/** Returns the words of a folded text. */
+export function foldedWords(text: string): string[] {
+  return foldedText(text)
+    .split(/[\p{Z}\p{C}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Returns the ten digits of a Nigerian mobile number, with or without the country code; null for any other text. */
+export function phoneKey(phone: string | null): string | null {
+  const [, number] = /^(?:\+?234|0)([789]\d{9})$/.exec(plainPhone(foldedText(phone ?? ''))) ?? [];
+  return number ?? null;
+}
+
+/** Returns the words by which a phone number is found: one form for a Nigerian mobile number, else the words as written. */
+export function phoneWords(phone: string): string[] {
+  const key = phoneKey(phone);
+  return key === null ? foldedWords(phone) : [`0${key}`];
+}

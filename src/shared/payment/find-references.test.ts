@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findReferences, misreadReference } from './find-references.ts';
+import { makeReference } from './reference.ts';
+
+const day = fc
+  .date({ min: new Date('2024-01-01'), max: new Date('2059-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(2, 10).replaceAll('-', ''));
+
+const anyReference = fc
+  .record({
+    till: fc.stringMatching(/^[A-Z0-9]{0,3}[A-Z]$/),
+    day,
+    counter: fc.nat(),
+    draws: fc.array(fc.nat({ max: 35 }), { minLength: 8, maxLength: 8 }),
+  })
+  .map(({ draws, ...parts }) => {
+    const left = [...draws];
+    return makeReference({ ...parts, randomInt: () => left.pop() ?? 0 });
+  });
+
+const separator = fc.constantFrom(
+  ...[
+    '-',
+    '',
+    ' ',
+    '.',
+    '/',
+    '_',
+    '\u2010',
+    '\u2011',
+    '\u2012',
+    '\u2013',
+    '\u2014',
+    '\u2015',
+    '\u2212',
+    '\uFE63',
+    '\uFF0D',
+  ],
+  ...[' - ', ' – ', '\u00a0', '\u2009', '\u3000', '\t', '\u200b-', '-\u2060', '\u00ad'],
+);
+const around = fc.constantFrom<[string, string]>(
+  ...([
+    ...[
+      ['', ''],
+      ['(', ')'],
+      ['[', ']'],
+      ['{', '}'],
+      ['<', '>'],
+      ['"', '"'],
+      ['“', '”'],
+      ['«', '»'],
+      ["'", "'"],
+    ],
+    ...[
+      ['‘', '’'],
+      ['', '.'],
+      ['', ','],
+      ['', '?'],
+      ['', '!'],
+      ['', ';'],
+      ['REF:', ''],
+      ['#', ''],
+      ['\u200e', '\u200f'],
+    ],
+    ...[
+      ['\u2066', '\u2069'],
+      ['\uFEFF', ''],
+      ['\u202a', '\u202c'],
+      ['*', '*'],
+      ['_', '_'],
+      ['`', '`'],
+      ['ref=', '&x'],
+    ],
+    ...[
+      ['（', '）'],
+      ['„', '“.'],
+      ['Ref. ', ''],
+      ['…', '…'],
+    ],
+  ] as [string, string][]),
+);
+const words = fc.constantFrom(
+  '',
+  'please check',
+  'Ref',
+  'paid on 2026-11-21',
+  'order 12',
+  'N1,500.00',
+  '0803 123 4567',
+  'ọjà',
+);
+const letters = fc.constantFrom<(text: string) => string>(
+  (text) => text,
+  (text) => text.toLowerCase(),
+  (text) => text.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+  (text) => [...text].join('\u200d'),
+);
+
+describe('findReferences', () => {
+  it('finds a reference in any case, with any separators, among any words', () => {
+    fc.assert(
+      fc.property(
+        anyReference,
+        separator,
+        around,
+        letters,
+        words,
+        words,
+        (reference, gap, [open, close], as, before, after) => {
+          const text = [before, open + as(reference.replaceAll('-', gap)) + close, after].join(' ');
+          expect(findReferences(text), JSON.stringify(text)).toEqual([reference]);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('finds every reference of a text, each once and in order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyReference, { maxLength: 4 }), (references) => {
+        expect(findReferences([...references, ...references].join(' and '))).toEqual(references);
+      }),
+    );
+  });
+
+  it('finds none in a reference with one wrong character', () => {
+    fc.assert(
+      fc.property(anyReference, fc.nat(), fc.constantFrom(...'0123456789ABCXYZ'), (reference, place, other) => {
+        const at = place % reference.length;
+        fc.pre(reference.charAt(at) !== other && reference.charAt(at) !== '-');
+        const wrong = reference.slice(0, at) + other + reference.slice(at + 1);
+        expect(findReferences(wrong)).toEqual([]);
+        expect(findReferences(`Ref. ${wrong}.`)).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds none where a token goes on', () => {
+    fc.assert(
+      fc.property(anyReference, fc.constantFrom('-2', 'X', '-R1', '7', '_1', 'é'), (reference, more) => {
+        expect(findReferences(reference + more)).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    'please check the payment of 2026-11-21, order 7719',
+    '0803 123 4567',
+    '+234 (0) 803 123 4567',
+    'ade@example.com 5531 8866 5214 2950 09/32 564',
+    '3782 822463 10005',
+    'FLW-MOCK-1761234567890',
+    'URF_1761234567890_1234567',
+    '550e8400-e29b-41d4-a716-446655440000',
+    '12345678901234567890123',
+    '',
+  ])('finds none in %j', (text) => expect(findReferences(text)).toEqual([]));
+
+  it('finds none in words and numbers', () => {
+    const word = fc.oneof(fc.stringMatching(/^[a-z]{1,9}$/), fc.nat().map(String), fc.emailAddress(), fc.uuid());
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (all) => {
+        expect(findReferences(all.join(' '))).toEqual([]);
+      }),
+      { numRuns: 2_000, seed: 34 },
+    );
+  });
+});
+
+describe('misreadReference', () => {
+  it('returns a reference whose check character is wrong, without the punctuation around it', () => {
+    expect(misreadReference('(t1–261121–0001–aaaaaaaay).')).toBe('T1-261121-0001-AAAAAAAAY');
+  });
+
+  it.each([
+    makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 10 }),
+    'AB-1001',
+    'see T1-261121-0001-AAAAAAAAY',
+    'ABC12611210001AAAAAAAAY',
+  ])('returns null for %s', (text) => expect(misreadReference(text)).toBeNull());
+});

@@ -1,0 +1,89 @@
+import { isReference, TILL_NAME } from './reference.ts';
+
+/** A place of a text that has the form of a reference of Paydesk. */
+interface Candidate {
+  /** As `makeReference` writes a reference. */
+  reference: string;
+  /** What stands between its parts. */
+  gaps: string[];
+  isCorrect: boolean;
+  from: number;
+  to: number;
+}
+
+/** Marks that people, messages and tables put between the parts of a reference: at most three in a row. */
+const GAP = String.raw`([\s\p{Pd}\u2212\u2043\u02D7./\\_|:·•]{0,3})`;
+/** No letter of the Latin script, digit or accent stands on either side of a reference. */
+const WORD = String.raw`[\p{Script=Latin}\p{N}\p{M}]`;
+const PARTS = ['([A-Za-z0-9]{1,4})', '([0-9]{6})', '([A-Za-z0-9]{4})', '([A-Za-z0-9]{9})'].join(GAP);
+const FORM = new RegExp(`(?<!${WORD})${PARTS}(?!${WORD})`, 'gu');
+
+/** A dash or an underscore joins a token with a digit to a reference: together they are the reference of another system. */
+const JOINED_BEFORE = /[A-Za-z0-9]*[0-9][A-Za-z0-9]*[\p{Pd}_]$/u;
+const JOINED_AFTER = /^[\p{Pd}_][A-Za-z0-9]*[0-9]/u;
+
+/** Longer texts before a reference are not part of its token. */
+const LONGEST_TOKEN = 64;
+
+/**
+ * Finds the references of Paydesk in any text, in their order and each once. Case, separators, full-width characters, invisible
+ * characters and surrounding punctuation do not matter; the check character and the day decide.
+ */
+export function findReferences(text: string): string[] {
+  const found = candidatesIn(plainForm(text)).filter(({ isCorrect }) => isCorrect);
+  return [...new Set(found.map(({ reference }) => reference))];
+}
+
+/** Returns a text without the references that `findReferences` finds in it. */
+export function withoutReferences(text: string): string {
+  const plain = plainForm(text);
+  const found = candidatesIn(plain).filter(({ isCorrect }) => isCorrect);
+  return found.reduceRight((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, plain);
+}
+
+/** Returns the reference that a text consists of, apart from punctuation, if its check character or day is wrong; else null. */
+export function misreadReference(text: string): string | null {
+  const plain = plainForm(text);
+  const wrong = candidatesIn(plain).find(({ isCorrect, gaps, from, to }) => {
+    const around = plain.slice(0, from) + plain.slice(to);
+    return !isCorrect && gaps.every((gap) => gap !== '') && !/[\p{L}\p{N}]/u.test(around);
+  });
+  return wrong?.reference ?? null;
+}
+
+/** Without invisible characters, and with full-width characters as plain ones. */
+function plainForm(text: string): string {
+  return text
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
+function candidatesIn(plain: string): Candidate[] {
+  const form = new RegExp(FORM);
+  const found: Candidate[] = [];
+  for (let match = form.exec(plain); match; match = form.exec(plain)) {
+    const candidate = candidateOf(match, plain);
+    if (candidate) found.push(candidate);
+    // Words that only look like the beginning of a reference may hide a correct one.
+    if (!candidate?.isCorrect) form.lastIndex = match.index + 1;
+  }
+  return found;
+}
+
+/** @returns null if the place is digits in one piece, as of a card, or part of another system's reference */
+function candidateOf(match: RegExpExecArray, plain: string): Candidate | null {
+  const [whole, till = '', first = '', day = '', second = '', counter = '', third = '', end = ''] = match;
+  const [from, to] = [match.index, match.index + whole.length];
+  if (/^[0-9]+$/.test(whole) || !TILL_NAME.test(till.toUpperCase())) return null;
+  if (JOINED_BEFORE.test(plain.slice(Math.max(0, from - LONGEST_TOKEN), from))) return null;
+  if (JOINED_AFTER.test(plain.slice(to, to + LONGEST_TOKEN))) return null;
+  const reference = [till, day, counter, end].join('-').toUpperCase();
+  return { reference, gaps: [first, second, third], isCorrect: isDay(day) && isReference(reference), from, to };
+}
+
+/** Tells whether YYMMDD is a day of the calendar. */
+function isDay(day: string): boolean {
+  const written = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
+}
