@@ -20,7 +20,7 @@ import { tillCurrencySchema } from './money/till-currency.ts';
 import { banksSchema } from './payment/bank.ts';
 import { bankPageStatusSchema } from './payment/bank-page.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
-import { earlierPaymentSchema } from './payment/second-payment.ts';
+import { earlierPaymentSchema, overrideReasonSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes } from './people/people-channels.ts';
 import type { Need } from './people/permissions.ts';
@@ -91,9 +91,7 @@ export const chargeRequestSchema = z.strictObject({
    * A person's decision to charge although these payments, which that person was shown, are not settled and may be for the
    * same thing. Journaled with the new payment.
    */
-  override: z
-    .strictObject({ reason: z.string().min(3).max(140), references: z.array(reference).min(1).max(50) })
-    .optional(),
+  override: z.strictObject({ reason: overrideReasonSchema, references: z.array(reference).min(1).max(50) }).optional(),
 });
 export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 
@@ -118,6 +116,8 @@ export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
 const nothing = z.undefined();
 const ofPayment = z.strictObject({ reference });
+/** @property override a person's decision to hand over although the service does not answer */
+const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReasonSchema }).optional() });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
 /**
@@ -185,10 +185,10 @@ export const contract = {
   /** Sends what was most likely never sent once more, with the same reference and what is still held for it. */
   'payment.sendAgain': { needs: 'takePayment', request: ofPayment, response: deskSnapshotSchema },
   'payment.requery': { needs: 'requery', request: ofPayment, response: deskSnapshotSchema },
-  'payment.handOver': { needs: 'handOver', request: ofPayment, response: deskSnapshotSchema },
+  'payment.handOver': { needs: 'byRequest', request: handOverSchema, response: deskSnapshotSchema },
   'payment.handOverAfterReview': {
-    needs: { all: ['handOverAfterReview', 'handOver'] },
-    request: ofPayment,
+    needs: 'byRequest',
+    request: handOverSchema,
     response: deskSnapshotSchema,
   },
   /** Answers with where the slip was saved, or null where the person cancelled. */

@@ -7,7 +7,7 @@ import { measuredSchema } from '../payment/measured.ts';
 import { moneyOperationSchema, reviewDecisionSchema, settledSchema } from '../payment/payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { returnSchema } from '../payment/returned.ts';
-import { secondPaymentSchema } from '../payment/second-payment.ts';
+import { overrideReasonSchema, secondPaymentSchema } from '../payment/second-payment.ts';
 import { verdictSchema } from '../payment/verdict.ts';
 import { actorSchema, approvedSchema } from '../people/approval.ts';
 import { peopleChangeSchema } from '../people/people.ts';
@@ -87,10 +87,12 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('goodsHandedOver'),
     /**
-     * How a confirmation that was no longer fresh was confirmed in the moment of the press: by one more re-query, or, where the
-     * service gave no answer in time, by the proof from the chain alone. Absent where it was fresh, and in earlier versions.
+     * How a confirmation that was no longer fresh was confirmed when the button was pressed: by one more re-query, or by the
+     * proof from the chain alone, if the service gave no answer in time and a person decided. Absent if it was fresh.
      */
     confirmedBy: z.enum(['freshRequery', 'proofAlone']).optional(),
+    /** Why a person decided without an answer of the service. */
+    reason: overrideReasonSchema.optional(),
     /** It was for review, and the back office had decided that the money is the shop's. */
     afterReview: z.literal(true).optional(),
     /** Payments for which goods had left, and which may be for the same purchase: whoever pressed was told of each. */

@@ -9,9 +9,12 @@ import type { Customer, PaymentRecord } from './records.ts';
  * same.
  */
 
+/** Why a person overrides a warning. */
+export const overrideReasonSchema = z.string().min(3).max(140);
+
 /** A person's decision, with the payments that were shown to that person. */
 export const secondPaymentSchema = z.object({
-  reason: z.string().min(3).max(140),
+  reason: overrideReasonSchema,
   payments: z.array(z.object({ reference: z.string().min(6).max(30), outcome: outcomeSchema })).min(1),
 });
 export type SecondPayment = z.infer<typeof secondPaymentSchema>;

@@ -33,6 +33,8 @@ export const COUNTER_PROBLEMS = {
   notProven: false,
   /** Hand over: asked once more, the service did not say that it is paid. */
   notConfirmedAgain: true,
+  /** Hand over: asked once more, the service did not answer. A person may decide, with a reason. */
+  noAnswerBeforeHandOver: true,
   /** Hand over: the customer has money of this payment back. */
   moneyReturned: false,
   /** Hand over: a resolved case says that the customer has the goods. */

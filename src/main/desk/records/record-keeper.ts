@@ -1,10 +1,11 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
+import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Watch, watchAfter } from '../../../shared/payment/watch.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskJournal, Sale } from '../ports/journal-port.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
 import type { Measuring } from './measuring.ts';
@@ -30,7 +31,12 @@ interface Noted {
   written: () => void;
 }
 
-type DecideBeside = (situation: Situation, tied: readonly PaymentRecord[]) => Change | Problem;
+type KnownSale = Pick<ProvenSale, 'payment' | 'sale'>;
+
+type DecideBeside = (
+  situation: Situation,
+  proven: { tied: readonly PaymentRecord[]; lastVerdict: Verdict | null },
+) => Change | Problem;
 
 export interface Changed {
   payment: PaymentRecord;
@@ -62,7 +68,7 @@ export interface RecordKeeper {
   proven(reference: string): Promise<Result<ProvenSale>>;
   /**
    * As `change`, from what the chain proves in that moment; else `notProven`, and nothing is written.
-   * @param decide is given the payments, too, that may be for the same purchase: see `paymentsTiedTo`
+   * @param decide is given what the newest answer meant, and the payments that may be for the same purchase: see `paymentsTiedTo`
    */
   changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>>;
   /**
@@ -123,18 +129,18 @@ export function createRecordKeeper(
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
-    return payment && sale ? await apply(payment, sale, decide) : problem('paymentNotFound', { reference });
+    return payment && sale ? await apply({ payment, sale }, decide) : problem('paymentNotFound', { reference });
   }
 
   async function changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>> {
     const [proven, tied] = [await readProven(journal, reference), await journal.paymentsTiedTo(reference)];
-    return proven.ok ? await apply(proven.value.payment, proven.value.sale, beside(tied, decide)) : proven;
+    return proven.ok ? await apply(proven.value, beside(proven.value, tied, decide)) : proven;
   }
 
   async function changeSale(saleId: string, decide: Decide): Promise<Result<Changed>> {
     const sale = await journal.sale(saleId);
     const payment = sale && paymentOfSale(sale.payments);
-    return payment && sale ? await apply(payment, sale, decide) : problem('saleNotFound', { saleId });
+    return payment && sale ? await apply({ payment, sale }, decide) : problem('saleNotFound', { saleId });
   }
 
   async function changeMany(
@@ -151,7 +157,7 @@ export function createRecordKeeper(
     return results;
   }
 
-  async function apply(payment: PaymentRecord, sale: Sale, decide: Decide): Promise<Result<Changed>> {
+  async function apply({ payment, sale }: KnownSale, decide: Decide): Promise<Result<Changed>> {
     const prepared = await prepare(payment, sale, decide);
     if (!prepared.ok) return prepared;
     const { entry, stepDetail } = entryOf(prepared.value);
@@ -172,8 +178,8 @@ export function createRecordKeeper(
   };
 }
 
-function beside(tied: readonly PaymentRecord[], decide: DecideBeside): Decide {
-  return (situation) => decide(situation, tied);
+function beside({ lastVerdict }: ProvenSale, tied: readonly PaymentRecord[], decide: DecideBeside): Decide {
+  return (situation) => decide(situation, { tied, lastVerdict });
 }
 
 function firstWatch({ state, createdAt: at }: PaymentRecord, random: number): Watch {
