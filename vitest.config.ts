@@ -20,6 +20,7 @@ const EVERYWHERE = [
 /** They start processes or browsers, tell stories of the simulation, or compose one till after the other. */
 const INTEGRATION = [
   'attack/checklist/*.test.ts',
+  'bench/every-benchmark.test.ts',
   'e2e/*.test.ts',
   'e2e/stand-in/**/*.test.ts',
   'simulation/**/*.test.ts',

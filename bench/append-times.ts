@@ -44,9 +44,10 @@ async function measureAppends(folder: string, count: number): Promise<AppendTime
   const journal = await openJournalIn(path.join(folder, 'program'));
   const stored = entriesOfReceipts(1, seededRandom('store'));
   const programmed = entriesOfReceipts(1, seededRandom('program'));
+  const warmUp = Math.min(WARM_UP, count);
   const raw = openSync(path.join(folder, 'raw'), 'a');
   const times = { rawMs: [] as number[], storeMs: [] as number[], programMs: [] as number[] };
-  for (let append = 0; append < WARM_UP + count; append += 1) {
+  for (let append = 0; append < warmUp + count; append += 1) {
     const entry = stored.next().value;
     const programEntry = programmed.next().value;
     const text = canonicalJson(entry);
@@ -56,7 +57,7 @@ async function measureAppends(folder: string, count: number): Promise<AppendTime
     });
     const storeMs = await time(() => store.store.append(entry));
     const programMs = await time(() => journal.append(programEntry));
-    if (append < WARM_UP) continue;
+    if (append < warmUp) continue;
     times.rawMs.push(rawMs);
     times.storeMs.push(storeMs);
     times.programMs.push(programMs);

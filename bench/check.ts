@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/main/compose/system-clock.ts';
@@ -8,6 +7,7 @@ import { journalFiles } from '../src/main/journal/database/files.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
+import { benchCache } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
@@ -26,8 +26,7 @@ const BETWEEN_ENTRIES_MS = 10;
  */
 export async function benchCheck(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { entries: { type: 'string', default: '1000000' } } });
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   const folder = await keptJournal(cache, Number(values.entries) / ENTRIES_A_RECEIPT);
   rmSync(journalFiles(folder).chainCheck, { force: true });
   const journal = await openBench(folder);

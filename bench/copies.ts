@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copySourcesIn } from '../src/main/journal/copies/copy-source.ts';
@@ -8,6 +8,7 @@ import { restoreCopy } from '../src/main/journal/copies/restore-copy.ts';
 import { journalFiles } from '../src/main/journal/database/files.ts';
 import { authenticationOf } from '../src/main/journal/heads/authentication.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
+import { benchCache } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 
 const MEGABYTE = 1_000_000;
@@ -15,8 +16,7 @@ const MEGABYTE = 1_000_000;
 /** What the copies of a journal cost: their size beside the journal's, and how long a copy, its check and going back to it take. */
 export async function benchCopies(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   const { database } = journalFiles(await keptJournal(cache, Number(values.receipts)));
   const folder = mkdtempSync(path.join(cache, 'bench-'));
   try {

@@ -10,7 +10,6 @@ const EXPORT_WORKER = new URL('../src/main/export/worker.ts', import.meta.url);
 const EVERYTHING = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
 
 const WARM_UP = 10;
-const ROUNDS = 9;
 const PAYMENTS_A_ROUND = 9;
 
 /** How long card payments took, in milliseconds, with the practice service's part. */
@@ -27,12 +26,12 @@ export interface PaymentsBeside {
  * @param folder for the till and the exports, which are cancelled once the payments of a turn are taken
  * @param journal what is exported, large enough that no export ends before them
  */
-export async function payBeside(folder: string, journal: string): Promise<PaymentsBeside> {
+export async function payBeside(folder: string, journal: string, turns: number): Promise<PaymentsBeside> {
   const till = await openTimedTill(mkdtempSync(path.join(folder, 'till-')));
   try {
     await timePayments(till, WARM_UP);
     const rounds: { aloneMs: number[]; besideMs: number[] }[] = [];
-    while (rounds.length < ROUNDS) {
+    while (rounds.length < turns) {
       const aloneMs = await timePayments(till, PAYMENTS_A_ROUND);
       rounds.push({ aloneMs, besideMs: await payWhileExporting(till, folder, journal) });
     }
@@ -62,6 +61,8 @@ async function payWhileExporting(till: TimedTill, parent: string, journal: strin
     () => 'written' as const,
     () => 'cancelled' as const,
   );
+  // A small journal is written before it says anything of its rows.
+  void ended.then(() => hasBegun.resolve());
   await hasBegun.promise;
   const timesMs = await timePayments(till, PAYMENTS_A_ROUND);
   stop.abort();

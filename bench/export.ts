@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCache } from './bench-cache.ts';
 import { runShell, runXlsxWriter, type Taken } from './export-beside.ts';
 import { payBeside } from './export-payments.ts';
 import { readTablesBack } from './export-read-back.ts';
@@ -11,6 +12,7 @@ import { median, percentile } from './statistics.ts';
 
 const OPTIONS = {
   receipts: { type: 'string', default: '1000000' },
+  turns: { type: 'string', default: '9' },
   'read-back': { type: 'boolean', default: false },
 } as const;
 
@@ -24,8 +26,7 @@ const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
  */
 export async function benchExport(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: OPTIONS });
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   const journal = await keptJournal(cache, Number(values.receipts));
   const folder = mkdtempSync(path.join(cache, 'export-'));
   try {
@@ -42,7 +43,7 @@ export async function benchExport(words: readonly string[]): Promise<void> {
     const [bare, jsonl] = [ours('bare'), ours('jsonl')];
     print(`JSON Lines`, jsonl);
     printBeside(`a bare read of the same ${jsonl.rows} events`, jsonl, bare, 0.65);
-    await printPayments(folder, journal);
+    await printPayments(folder, journal, Number(values.turns));
     if (values['read-back']) await printReadBack(journal, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -57,8 +58,8 @@ function runOurs(kind: string, journal: string, folder: string): Measured {
   return JSON.parse(stdout) as Measured;
 }
 
-async function printPayments(folder: string, journal: string): Promise<void> {
-  const { aloneMs, besideMs, ratios } = await payBeside(folder, journal);
+async function printPayments(folder: string, journal: string, turns: number): Promise<void> {
+  const { aloneMs, besideMs, ratios } = await payBeside(folder, journal, turns);
   console.log(`
 A card payment of the practice service, milliseconds: median and 90th percentile
   alone             ${milliseconds(aloneMs)}   of ${aloneMs.length}

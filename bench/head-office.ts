@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCache } from './bench-cache.ts';
 import { type BytesAtRest, bytesAtRest } from './head-office/bytes-a-payment.ts';
 import { type Growth, growthOfQuestions } from './head-office/growth.ts';
 import { type PaymentsBeside, payBesideUpload } from './head-office/payments-beside.ts';
@@ -26,8 +27,7 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
       only: { type: 'string' },
     },
   });
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   const folder = mkdtempSync(path.join(cache, 'bench-office-'));
   // The database’s own user must get through where root measures.
   chmodSync(folder, 0o711);

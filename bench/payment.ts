@@ -1,19 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { prepareBareCalls, sendBareCalls } from './bare-calls.ts';
+import { benchCache } from './bench-cache.ts';
 import { ownTimeMs, type PaymentTimes, takeCardPayment } from './card-payment.ts';
 import { timeDurableWrite } from './durable-write.ts';
 import { median, percentile, sum } from './statistics.ts';
 import { openTimedTill } from './timed-till.ts';
 
-const PAYMENTS = 200;
 const WARM_UP = 20;
 
-/** The desk's own time over a card payment. */
-export async function benchPayment(): Promise<void> {
+/** The desk's own time over a card payment. `--payments N` says how many are measured. */
+export async function benchPayment(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...words], options: { payments: { type: 'string', default: '200' } } });
   const folder = makeFolder();
   try {
-    const { samples, entriesEach } = await measurePayments(folder);
+    const { samples, entriesEach } = await measurePayments(folder, Number(values.payments));
     printPayments(samples, entriesEach);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -27,17 +29,17 @@ interface Sample {
 }
 
 /** A payment of the desk, the same calls made bare and a write of a page, in turn: all meet the same machine. */
-async function measurePayments(folder: string): Promise<{ samples: Sample[]; entriesEach: number }> {
+async function measurePayments(folder: string, payments: number): Promise<{ samples: Sample[]; entriesEach: number }> {
   const till = await openTimedTill(folder);
   const samples: Sample[] = [];
-  for (let payment = 0; payment < WARM_UP + PAYMENTS; payment += 1) {
+  for (let payment = 0; payment < WARM_UP + payments; payment += 1) {
     const calls = await prepareBareCalls(till.service);
     const times = await takeCardPayment(till);
     const bareMs = await sendBareCalls(calls);
     const durableWriteMs = timeDurableWrite(folder);
     if (payment >= WARM_UP) samples.push({ times, bareMs, durableWriteMs });
   }
-  const entriesEach = (await till.entries()) / (WARM_UP + PAYMENTS);
+  const entriesEach = (await till.entries()) / (WARM_UP + payments);
   await till.stop();
   return { samples, entriesEach };
 }
@@ -63,8 +65,7 @@ ${samples.length} payments after ${WARM_UP} to warm up; the wait for the service
 
 /** On the project's own disk: a folder for temporary files may lie in memory, where a durable write costs nothing. */
 function makeFolder(): string {
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   return mkdtempSync(path.join(cache, 'bench-'));
 }
 

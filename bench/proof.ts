@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { journalFiles } from '../src/main/journal/database/files.ts';
 import { openStore } from '../src/main/journal/open/open.ts';
 import type { JournalStore } from '../src/main/journal/write/store.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
+import { benchCache } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 import { median } from './statistics.ts';
@@ -37,10 +36,10 @@ interface Measured {
  */
 export async function benchProof(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { entries: { type: 'string', default: '1000000' } } });
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
-  const small = await measure(await keptJournal(cache, SMALL_RECEIPTS));
-  const large = await measure(await keptJournal(cache, Number(values.entries) / ENTRIES_A_RECEIPT));
+  const cache = benchCache();
+  const receipts = Number(values.entries) / ENTRIES_A_RECEIPT;
+  const small = await measure(await keptJournal(cache, Math.min(SMALL_RECEIPTS, receipts)));
+  const large = await measure(await keptJournal(cache, receipts));
   console.log(`\n${''.padEnd(58)}${place(`${small.entries} entries`)}${place(`${large.entries} entries`)}    ratio`);
   for (const [name, of] of [
     ['the oldest paid payments', (measured: Measured) => measured.old],

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { findCompiler } from '../torture/power/compile.ts';
+import { benchCache } from './bench-cache.ts';
 
 const LATENCY_MS = 50;
 const WIDTH = 32;
@@ -34,8 +35,7 @@ type Measured = z.infer<typeof measuredSchema>;
 export async function benchRequery(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { payments: { type: 'string', default: '10000' } } });
   const payments = Number(values.payments);
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   const folder = mkdtempSync(path.join(cache, 'bench-'));
   try {
     print('this disk', payments, measure(path.join(folder, 'this-disk'), payments));

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron, type CDPSession, type Page } from 'playwright';
+import { benchCache } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 import { readPageProcess } from './page-process.ts';
 import { fillProfile } from './practice-profile.ts';
@@ -28,8 +29,7 @@ const MOST_GROWTH = { factor: 1.25, bytes: 2_000_000 };
 export async function benchScroll(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
   const receipts = Number(values.receipts);
-  const cache = path.join(ROOT, 'node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   const kept = await keptJournal(cache, receipts);
   const home = mkdtempSync(path.join(cache, 'scroll-'));
   try {

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCache } from './bench-cache.ts';
 import { openKept } from './open-kept.ts';
 import { type Aims, type Question, questionsTo } from './search-questions.ts';
 import { scanFor } from './search-scan.ts';
@@ -22,14 +21,16 @@ export async function benchSearch(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...words],
     options: {
+      runs: { type: 'string', default: String(RUNS) },
       sizes: { type: 'string', default: '10000,100000,1000000' },
-      cache: { type: 'string', default: path.join(import.meta.dirname, '../node_modules/.cache/paydesk') },
+      cache: { type: 'string', default: benchCache() },
     },
   });
-  mkdirSync(values.cache, { recursive: true });
   const columns: Column[] = [];
-  for (const size of values.sizes.split(',').map(Number)) columns.push(await measureSize(values.cache, size));
-  printTable(columns);
+  for (const size of values.sizes.split(',').map(Number)) {
+    columns.push(await measureSize(values.cache, size, Number(values.runs)));
+  }
+  printTable(columns, Number(values.runs));
 }
 
 /** What was measured in a journal of one size. */
@@ -49,18 +50,18 @@ interface Answers {
   found: number | null;
 }
 
-async function measureSize(cache: string, receipts: number): Promise<Column> {
+async function measureSize(cache: string, receipts: number, mostRuns: number): Promise<Column> {
   const kept = await openKept(cache, receipts);
   const answers: Answers[] = [];
   const questions = await questionsTo(kept);
-  for (let warmUp = 0; warmUp < FIRST_WARM_UPS; warmUp += 1) await questions[0]?.ask();
-  for (const question of questions) answers.push(await answersTo(question));
+  for (let warmUp = 0; warmUp < Math.min(mostRuns, FIRST_WARM_UPS); warmUp += 1) await questions[0]?.ask();
+  for (const question of questions) answers.push(await answersTo(question, mostRuns));
   await kept.close();
   return { receipts, answers, scanMs: scanFor(kept.folder) };
 }
 
-async function answersTo(question: Question): Promise<Answers> {
-  const runs = Object.keys(question.aims).length > 0 ? RUNS : RUNS_WITHOUT_AIMS;
+async function answersTo(question: Question, mostRuns: number): Promise<Answers> {
+  const runs = Math.min(mostRuns, Object.keys(question.aims).length > 0 ? RUNS : RUNS_WITHOUT_AIMS);
   let found: number | null = null;
   for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) found = await question.ask();
   const timesMs: number[] = [];
@@ -74,10 +75,10 @@ async function answersTo(question: Question): Promise<Answers> {
   return { question, timesMs, cpuMs: (user + system) / 1000 / runs, found };
 }
 
-function printTable(columns: readonly Column[]): void {
+function printTable(columns: readonly Column[], runs: number): void {
   const titles = columns.map(({ receipts }) => String(receipts).padStart(CELL)).join('');
   console.log(
-    `\nBy receipts: payments found, then milliseconds: least, median and 99th percentile of ${RUNS} by the clock, and of`,
+    `\nBy receipts: payments found, then milliseconds: least, median and 99th percentile of ${runs} by the clock, and of`,
   );
   console.log('the processor, in all threads, for one answer. "!" where an aim is missed, which is by the clock.');
   console.log(`${''.padEnd(NAME)}${titles}  growth  aims`);

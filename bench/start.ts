@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { choosePractice } from '../e2e/fixtures/choose-practice.ts';
+import { benchCache } from './bench-cache.ts';
 import { measureColdStart, type StartedTogether } from './cold-start.ts';
 import { keptJournal } from './kept-journal.ts';
 import { fillProfile } from './practice-profile.ts';
@@ -22,12 +23,11 @@ export async function benchStart(words: readonly string[]): Promise<void> {
     options: {
       receipts: { type: 'string', default: `10000,${RECEIPTS_OF_A_MILLION}` },
       times: { type: 'string', default: '5' },
-      cache: { type: 'string', default: path.join(import.meta.dirname, '../node_modules/.cache/paydesk') },
+      cache: { type: 'string', default: benchCache() },
     },
   });
   const times = Number(values.times);
   const sizes = values.receipts.split(',').filter(Boolean).map(Number);
-  mkdirSync(values.cache, { recursive: true });
   const journals: [number, string][] = [];
   for (const receipts of sizes) journals.push([receipts, await keptJournal(values.cache, receipts)]);
   const folder = mkdtempSync(path.join(values.cache, 'start-'));

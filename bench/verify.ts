@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import type { ChosenFormat } from '../src/main/export/export-protocol.ts';
 import { writeFiles } from '../src/main/export/write-files.ts';
 import { makeSigningKey } from '../src/main/seal/signing-key.ts';
+import { TABLE_FORMAT } from '../src/shared/journal/payment-columns.ts';
 import { MANIFEST_NAME, manifestText, type Seal, signedText } from '../src/shared/journal/seal.ts';
+import { benchCache } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 import type { VerifyTimes } from './verify-run.ts';
 
@@ -19,8 +21,7 @@ const EXPORT_WORKER = new URL('../src/main/export/worker.ts', import.meta.url);
  */
 export async function benchVerify(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
-  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
-  mkdirSync(cache, { recursive: true });
+  const cache = benchCache();
   const journal = await keptJournal(cache, Number(values.receipts));
   const parent = mkdtempSync(path.join(cache, 'verify-'));
   try {
@@ -59,7 +60,7 @@ function exportedTo(folder: string, journal: string, formats: ChosenFormat[]) {
     journal: identity,
     head,
     days: null,
-    contents: { selection: SELECTION, payments, sums, events, files },
+    contents: { selection: SELECTION, payments, sums, events, files, tableFormat: TABLE_FORMAT },
     publicKey: key.publicKey,
     rotations: [],
   };

@@ -44,7 +44,7 @@ async function runAll(): Promise<number> {
   return results.every(({ isPassed }) => isPassed) ? 0 : 1;
 }
 
-/** Tests of all kinds drive the stand-in, which needs the browser. */
+/** Tests of all kinds drive the stand-in, which needs the browser; one of the integration tests runs benchmarks of the built program. */
 function stagesWith(folder: string): Stage[] {
   const journeys = path.join(folder, 'journeys.json');
   return [
@@ -53,7 +53,7 @@ function stagesWith(folder: string): Stage[] {
     { script: 'lint' },
     { script: 'types', after: ['lint'] },
     vitestStage('unit', folder, ['types', 'browser']),
-    vitestStage('integration', folder, ['browser']),
+    vitestStage('integration', folder, ['browser', 'build']),
     { script: 'torture:power', words: ['--cuts', '40', '--sales', '3'], after: ['integration'] },
     {
       script: 'journeys:built',

@@ -6,8 +6,8 @@ import type { ResolutionReason } from '../payment/resolution-reason.ts';
 import type { CaseReturn, Return } from '../payment/returned.ts';
 
 /*
- * What a payment comes to in the books. A paid payment stays paid: what the customer has back of it is counted beside it, and
- * what is left is net. Only a resolved case says that money was returned.
+ * What a payment comes to in the books. A paid payment stays paid: what the customer has back of it is counted beside it.
+ * Only a resolved case says that money was returned.
  */
 
 type Booked = Pick<PaymentRecord, 'state' | 'amount'>;

@@ -1,6 +1,7 @@
 import { businessDayOf } from '../days/business-day.ts';
 import type { ServiceIdentifierName } from '../input/service-identifiers.ts';
 import type { RequeryAnswer } from '../payment/answers.ts';
+import { shopFeeOf } from '../payment/fee.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { openReviewOf } from '../payment/review.ts';
 import { decisionOf, returnedMinorOf } from './books.ts';
@@ -27,7 +28,9 @@ type Source =
   | { identifier: ServiceIdentifierName }
   | { zone: true }
   /** Of a payment about which a person decided; empty of all others. */
-  | { decided: true };
+  | { decided: true }
+  /** The fee that the shop pays, which follows from the answer that made the payment paid. */
+  | { shopFee: true };
 
 export type PaymentColumn = Source & {
   /** In the exported tables, which are in English. */
@@ -47,7 +50,7 @@ export type PaymentColumn = Source & {
 
 /**
  * Which columns there are, and how their values are written: a manifest says it, so that checkers know how to read them. 1
- * had an apostrophe before all that looks like a number, and 2 did not say who began a payment.
+ * had an apostrophe before all that looks like a number, and 2 said neither who began a payment nor what fee the shop pays.
  */
 export const TABLE_FORMAT = 3;
 
@@ -114,7 +117,7 @@ export const PAYMENT_COLUMNS = {
     says: `\`lastRequery.answer.chargedAmountMinor\`, ${IN_SAID_CURRENCY}`,
   },
   fee: {
-    heading: 'Fee',
+    heading: 'Fee as answered',
     kind: 'saidAmount',
     answer: 'appFeeMinor',
     says: '`lastRequery.answer.appFeeMinor`, written as the charged amount',
@@ -190,7 +193,7 @@ export const PAYMENT_COLUMNS = {
   uniqueKey: { heading: 'Unique key', kind: 'code', identifier: 'uniqueKey' },
   narration: { heading: 'Narration', kind: 'text', answer: 'narration' },
   merchantFee: {
-    heading: 'Merchant fee',
+    heading: 'Merchant fee as answered',
     kind: 'saidAmount',
     answer: 'merchantFeeMinor',
     says: '`lastRequery.answer.merchantFeeMinor`, written as the charged amount',
@@ -240,6 +243,14 @@ export const PAYMENT_COLUMNS = {
     few: true,
     says: 'not in the `payment`: the `actor` of its entry `paymentIntended`',
     list: { leastRem: 8, grows: 0.5 },
+  },
+  shopFee: {
+    heading: 'Fee paid by the shop',
+    kind: 'amount',
+    shopFee: true,
+    value: shopFeeOf,
+    changes: 'no, once it is there',
+    says: 'empty if the outcome is not `paid`. Else, of `confirmation.answer`: 0 if `merchantBearsFee` is `false`; if it is `true`, `merchantFeeMinor` if that is above zero, else `appFeeMinor`; `unknown` if the answer does not say. With the decimals of `amount.currency`',
   },
 } as const satisfies Record<string, PaymentColumn>;
 

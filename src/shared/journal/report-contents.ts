@@ -22,9 +22,11 @@ const flowSchema = z.object({
   handedOver: measureSchema,
   /** Less than nothing where more was taken back than returned: the payments as well as what they come to. */
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
-  /** What the shop bears of the service's fees, as far as the service has said. */
+  /** The fees that the shop pays, of payments whose fee is known. */
   fees: measureSchema,
-  /** Paid less returned. */
+  /** Paid payments of which the service has not said what fee the shop pays. */
+  feesUnknown: countSchema,
+  /** Paid, less returned, less the fees that are known. */
   netMinor: z.int(),
 });
 export type Flow = z.infer<typeof flowSchema>;
@@ -34,6 +36,20 @@ const tallySchema = flowSchema.extend({
   paidNotHandedOver: measureSchema,
 });
 export type Tally = z.infer<typeof tallySchema>;
+
+/** How often these happened to payments and sales of one currency. */
+const currencyCountsSchema = z.object({
+  corrections: countSchema,
+  /** Paid when nobody waited for it any more. */
+  late: countSchema,
+  /** Payments that a person must look at, since something was found at them here. */
+  reviews: countSchema,
+  reviewsDecided: countSchema,
+  /** Charges that a person decided on although earlier payments may have been for the same thing. */
+  secondCharges: countSchema,
+  cancelledSales: countSchema,
+});
+export type CurrencyCounts = z.infer<typeof currencyCountsSchema>;
 
 export const currencyReportSchema = z.object({
   currency: z.string(),
@@ -51,6 +67,7 @@ export const currencyReportSchema = z.object({
   unsettled: measureSchema,
   /** Since the beginning of the journal. */
   perpetual: flowSchema,
+  counts: currencyCountsSchema,
 });
 export type CurrencyReport = z.infer<typeof currencyReportSchema>;
 
@@ -81,19 +98,10 @@ const correctionSchema = listedSchema.extend({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** How often each of these happened, in all currencies. */
+/** How often these happened that belong to no currency. */
 const countsSchema = z.object({
-  corrections: countSchema,
-  /** Paid when nobody waited for it any more. */
-  late: countSchema,
-  /** Payments that a person must look at, since something was found at them here. */
-  reviews: countSchema,
-  reviewsDecided: countSchema,
   /** Acts for which another person's approval was given. */
   approvals: countSchema,
-  /** Charges that a person decided on although earlier payments may have been for the same thing. */
-  secondCharges: countSchema,
-  cancelledSales: countSchema,
   reprints: countSchema,
 });
 export type ReportCounts = z.infer<typeof countsSchema>;

@@ -171,7 +171,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       event: 'its resolved cases say that the customer has money back, or none says so any more',
       after: 'paid, with what was returned',
       watched: 'as before',
-      screen: 'gross, returned and net in the books; nothing is released',
+      screen: 'gross, returned and kept in the books; nothing is released',
     },
     (state, { returns }) => change.withReturns(state, returns),
   ),

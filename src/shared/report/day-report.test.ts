@@ -96,7 +96,7 @@ describe('a report of a day', () => {
     const shift = { shift: 1, person: 'ada', openedSeq: 1, counted: null, handedOver: [] };
     const entries = [
       { ...intent, happening: { kind: 'paymentIntended' as const, despite }, approved: BOLAS_WORD },
-      tillEntry({ kind: 'saleCancelled' }),
+      tillEntry({ kind: 'saleCancelled' }, { sale: intent.sale }),
       tillEntry({ kind: 'dayPrinted', number: 1, copy: 0 }),
       tillEntry({ kind: 'dayPrinted', number: 1, copy: 1 }),
       ...[0, 1].map((copy) =>
@@ -104,8 +104,9 @@ describe('a report of a day', () => {
       ),
       tillEntry({ kind: 'shiftClosed', upTo: 4, ...shift }),
     ];
-    const { counts, shifts } = closedJournalOf(entries, []).current.contents();
-    expect(counts).toMatchObject({ approvals: 1, secondCharges: 1, cancelledSales: 1, reprints: 2 });
+    const { counts, currencies, shifts } = closedJournalOf(entries, []).current.contents();
+    expect(counts).toEqual({ approvals: 1, reprints: 2 });
+    expect(currencies).toMatchObject([{ currency: 'NGN', counts: { secondCharges: 1, cancelledSales: 1 } }]);
     expect(shifts).toEqual([shift]);
   });
 
@@ -151,9 +152,22 @@ describe('the closings of any history', () => {
         for (const { unsettled, currencies } of contents) {
           expect(currencies.reduce((sum, each) => sum + each.unsettled.payments, 0)).toBe(unsettled.length);
         }
-        const ofKinds = ['secondCharges', 'cancelledSales', 'reprints', 'approvals'] as const;
-        for (const kind of ofKinds) {
+        for (const kind of ['reprints', 'approvals'] as const) {
           expect(contents.reduce((sum, { counts }) => sum + counts[kind], 0)).toBe(whole.counts[kind]);
+        }
+      }),
+    );
+  });
+
+  it('count the acts in each currency as the whole journal does', () => {
+    fc.assert(
+      fc.property(closedJournals, (journal) => {
+        const contents = allContents(journal);
+        for (const { currency, counts: all } of wholeOf(journal).currencies) {
+          const counts = contents.flatMap(({ currencies }) => currencies.filter((one) => one.currency === currency));
+          for (const kind of ['secondCharges', 'cancelledSales'] as const) {
+            expect(counts.reduce((sum, each) => sum + each.counts[kind], 0)).toBe(all[kind]);
+          }
         }
       }),
     );
@@ -229,13 +243,14 @@ function wholeOf({ entries }: ClosedJournal): ReportContents {
   return report.contents();
 }
 
-function flowOf({ begun, paid, handedOver: handed, returned, fees, netMinor }: Flow): Flow {
-  return { begun, paid, handedOver: handed, returned, fees, netMinor };
+function flowOf({ begun, paid, handedOver: handed, returned, fees, feesUnknown, netMinor }: Flow): Flow {
+  return { begun, paid, handedOver: handed, returned, fees, feesUnknown, netMinor };
 }
 
 const NOTHING = { payments: 0, amountMinor: 0 };
 const NO_FLOW: Flow = {
   ...{ begun: NOTHING, paid: NOTHING, handedOver: NOTHING, returned: NOTHING, fees: NOTHING },
+  feesUnknown: 0,
   netMinor: 0,
 };
 

@@ -1,9 +1,9 @@
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import {
   type Correction,
+  type CurrencyCounts,
   MOST_LISTED,
   type ReportContents,
-  type ReportCounts,
   type ShiftEnd,
   type UnsettledPayment,
 } from '../journal/report-contents.ts';
@@ -43,7 +43,8 @@ export interface DayReport {
  */
 export function startDayReport({ before, earlier }: ReportStart): DayReport {
   const payments = new Map<string, Followed>();
-  const counts = { approvals: 0, secondCharges: 0, cancelledSales: 0, reprints: 0 };
+  const counts = { approvals: 0, reprints: 0 };
+  const acts = new Map<string, Acts>();
   const shifts: ShiftEnd[] = [];
   let ends: ReportContents['entries'] = null;
 
@@ -66,8 +67,14 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
       ends = { first: ends?.first ?? end, last: end, count: (ends?.count ?? 0) + 1 };
       follow(entry);
       if (entry.approved) counts.approvals += 1;
+      const { happening } = entry;
+      const isPrinted = happening.kind === 'dayPrinted' || happening.kind === 'slipPrinted';
+      if (isPrinted && happening.copy > 0) counts.reprints += 1;
       const act = actOf(entry);
-      if (act) counts[act] += 1;
+      if (act) {
+        const ofCurrency = acts.get(act.currency) ?? NO_ACTS;
+        acts.set(act.currency, { ...ofCurrency, [act.name]: ofCurrency[act.name] + 1 });
+      }
       if (entry.happening.kind === 'shiftClosed') {
         const { kind: _kind, upTo: _upTo, ...shiftEnd } = entry.happening;
         shifts.push(shiftEnd);
@@ -81,8 +88,8 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
       return {
         entries: ends,
         references: first && last ? { first: first.after.reference, last: last.after.reference } : null,
-        currencies: currenciesOf(all, before?.contents.currencies ?? []),
-        counts: { ...countsOf(all, corrections), ...counts },
+        currencies: currenciesOf({ payments: all, corrections, acts, earlier: before?.contents.currencies ?? [] }),
+        counts: { ...counts },
         unsettled: unsettledAfter(carriedOn(before), payments),
         corrections: corrections.slice(-MOST_LISTED),
         shifts: [...shifts],
@@ -96,33 +103,50 @@ interface Followed extends Change {
   day: number | null;
 }
 
-/** What of an entry is counted as an act. */
-function actOf({ happening }: JournalEntry): 'secondCharges' | 'cancelledSales' | 'reprints' | null {
-  if (happening.kind === 'paymentIntended') return happening.despite ? 'secondCharges' : null;
-  if (happening.kind === 'saleCancelled') return 'cancelledSales';
-  const isPrinted = happening.kind === 'dayPrinted' || happening.kind === 'slipPrinted';
-  return isPrinted && happening.copy > 0 ? 'reprints' : null;
+type Acts = Pick<CurrencyCounts, 'secondCharges' | 'cancelledSales'>;
+
+const NO_ACTS: Acts = { secondCharges: 0, cancelledSales: 0 };
+
+/** What of an entry is counted as an act, and in which currency. */
+function actOf({ happening, payment, sale }: JournalEntry): { name: keyof Acts; currency: string } | null {
+  const currency = (payment ?? sale)?.amount.currency;
+  if (currency === undefined) return null;
+  if (happening.kind === 'paymentIntended' && happening.despite) return { name: 'secondCharges', currency };
+  return happening.kind === 'saleCancelled' ? { name: 'cancelledSales', currency } : null;
 }
 
 /** Every currency of this stretch, and every one that was there before, since its perpetual totals are carried on. */
-function currenciesOf(
-  payments: readonly Followed[],
-  earlier: ReportContents['currencies'],
-): ReportContents['currencies'] {
-  const named = new Set([...earlier.map(({ currency }) => currency), ...payments.map(({ after }) => after.currency)]);
-  return [...named].sort().map((currency) =>
-    currencyReportOf(
-      currency,
-      payments.filter(({ after }) => after.currency === currency),
-      earlier.find((each) => each.currency === currency),
-    ),
-  );
+function currenciesOf({
+  payments,
+  corrections,
+  acts,
+  earlier,
+}: {
+  payments: readonly Followed[];
+  corrections: readonly Correction[];
+  acts: ReadonlyMap<string, Acts>;
+  earlier: ReportContents['currencies'];
+}): ReportContents['currencies'] {
+  const named = new Set([
+    ...earlier.map(({ currency }) => currency),
+    ...payments.map(({ after }) => after.currency),
+    ...acts.keys(),
+  ]);
+  return [...named].sort().map((currency) => {
+    const own = payments.filter(({ after }) => after.currency === currency);
+    const corrected = corrections.filter((each) => each.currency === currency);
+    return {
+      ...currencyReportOf(
+        currency,
+        own,
+        earlier.find((each) => each.currency === currency),
+      ),
+      counts: { ...countsOf(own, corrected), ...(acts.get(currency) ?? NO_ACTS) },
+    };
+  });
 }
 
-function countsOf(
-  payments: readonly Followed[],
-  corrections: readonly Correction[],
-): Pick<ReportCounts, 'corrections' | 'late' | 'reviews' | 'reviewsDecided'> {
+function countsOf(payments: readonly Followed[], corrections: readonly Correction[]): Omit<CurrencyCounts, keyof Acts> {
   const isFound = ({ before, after }: Followed) =>
     after.review !== null && after.review.foundAt !== (before?.review?.foundAt ?? null);
   const isDecided = ({ before, after }: Followed) =>

@@ -51,8 +51,7 @@ const listedDaySchema = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   businessDay: daySchema.nullable(),
-  currencies: z.array(currencyReportSchema.pick({ currency: true, total: true, unsettled: true })),
-  corrections: z.int().nonnegative(),
+  currencies: z.array(currencyReportSchema.pick({ currency: true, total: true, unsettled: true, counts: true })),
 });
 export type ListedDay = z.infer<typeof listedDaySchema>;
 
@@ -126,7 +125,10 @@ export const reportChannels = {
   'day.next': {
     needs: 'signedIn',
     request: z.undefined(),
-    response: z.object({ number, unsettled: z.int().nonnegative() }),
+    response: z.object({
+      number,
+      unsettled: z.array(z.object({ currency: z.string(), payments: z.int().positive() })),
+    }),
   },
   /** Closes the till for the day, with this number: pressed twice, it answers twice with the same. Its totals are in the answer. */
   'day.close': {

@@ -9,10 +9,11 @@ import { handedOver } from '../testing/histories.fixture.ts';
 import { describeReportSlip, type ReportSlip } from './report-slip.ts';
 
 const write = { t: createTexts(), format: createFormat(LOCALE, 'Africa/Lagos') };
-const entries = handedOver().map(({ entry }) => entry);
+const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
 const contents = closedJournalOf(entries, []).current.contents();
 const closed = {
   ...{ number: 3, at: '2026-11-21T20:00:00.000Z', by: 'Ada', seq: 9, seal: null, zone: 'Africa/Lagos', contents },
+  businessDay: '2026-11-21',
 };
 
 function slipOf(changes: Partial<ReportSlip> = {}) {
@@ -26,9 +27,17 @@ describe('a report on the paper of slips', () => {
   it('says its number, by whom it was closed, and what it came to', () => {
     const lines = textOf().split('\n');
     expect(lines).toEqual(
-      expect.arrayContaining(['Ade Stores', 'Report 3', 'Paid: 1 · NGN 1,500.00', 'Cards', 'Net: NGN 1,500.00']),
+      expect.arrayContaining([
+        'Ade Stores',
+        'Report 3',
+        'Paid: 1 · NGN 1,500.00',
+        'Cards',
+        'Net after fees: NGN 1,500.00',
+      ]),
     );
     expect(textOf()).toContain('21 Nov 2026, 21:00 by Ada');
+    expect(lines).toContain('Business day: 21 Nov 2026');
+    expect(textOf()).toContain('All times are those of Africa/Lagos.');
   });
 
   it('says COPY at both ends where it is one, and that no money moved', () => {
@@ -45,9 +54,10 @@ describe('a report on the paper of slips', () => {
   });
 
   it('of the day so far has no number, no seal and no place for a signature', () => {
-    const text = textOf({ report: { asOf: '2026-11-21T20:00:00.000Z', contents } });
+    const text = textOf({ report: { asOf: '2026-11-21T20:00:00.000Z', zone: 'Africa/Lagos', contents } });
     expect(text).toContain('The day so far');
     expect(text).not.toMatch(/Report \d|Signature|seal/);
+    expect(text).toContain('Business day: 21 Nov 2026');
   });
 
   it('lists the newest of what is not settled, and says of how many', () => {
@@ -69,7 +79,7 @@ describe('a report on the paper of slips', () => {
       'Paid: 1 · NGN 1,500.00',
       'Handed over: 1 · NGN 1,500.00',
       expect.stringContaining('Fees paid by the shop'),
-      'Net: NGN 1,500.00',
+      'Net after fees: NGN 1,500.00',
     ]);
   });
 

@@ -12,14 +12,14 @@ import type { Mode } from '../mode.ts';
 import { receiptParts } from '../slip/receipt-on-paper.ts';
 import { type SlipLine, type SlipShop, shopLines } from '../slip/slip.ts';
 import type { ClosedDay } from './report-channels.ts';
-import { correctionWords, REPORT_ACTS } from './report-words.ts';
+import { actsIn, businessDaysText, correctionWords } from './report-words.ts';
 
 /** What is said of a report on the narrow paper of slips. */
 export interface ReportSlip {
   /** The closed day; or what has happened so far, which no closing has written down yet. */
   report:
-    | Pick<ClosedDay, 'number' | 'at' | 'by' | 'seq' | 'seal' | 'zone' | 'contents'>
-    | { asOf: string; contents: ReportContents };
+    | Pick<ClosedDay, 'number' | 'at' | 'by' | 'seq' | 'seal' | 'zone' | 'contents' | 'businessDay'>
+    | { asOf: string; zone: string; contents: ReportContents };
   shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
   /** 0 the first time, then the number of the copy. */
@@ -46,8 +46,9 @@ export function describeReportSlip(
       { kind: 'heading', text: shop.merchant },
       ...shopLines(shop, t).map((text) => ({ kind: 'text', text }) as const),
       { kind: 'text', text: t('statement.till', { till: shop.till }) },
+      { kind: 'text', text: t('statement.zone', { zone: report.zone }) },
       ...headOf(report, write),
-      ...stretchOf(contents, write),
+      ...stretchOf(contents, 'asOf' in report ? null : report.businessDay, write),
       ...contents.currencies.flatMap((each) => ofCurrency(each, write)),
       ...listsOf(contents, write),
       ...actsOf(contents, write),
@@ -75,10 +76,13 @@ function headOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[
   ];
 }
 
-function stretchOf({ entries, references }: ReportContents, { t, format }: Writing): SlipLine[] {
+function stretchOf(contents: ReportContents, closedOn: string | null, write: Writing): SlipLine[] {
+  const { entries, references } = contents;
+  const { t, format } = write;
   const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
   const none = t('reports.day.none');
   return [
+    pair(t('reports.day.businessDay'), businessDaysText(contents, closedOn, write)),
     pair(
       t('reports.day.entries'),
       entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,
@@ -108,6 +112,7 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   return [
     ...section(t('reports.totals', { currency }), [
       ...FLOWS.map((name) => line(t(`reports.row.${name}`), total[name])),
+      line(t('reports.row.feesUnknown'), { payments: total.feesUnknown }),
       line(t('reports.row.net'), { amountMinor: total.netMinor }),
       line(t('reports.row.unsettled'), unsettled),
     ]),
@@ -118,8 +123,10 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
       t('reports.by.outcomes'),
       outcomes.map((each) => line(t(`reports.outcome.${each.outcome}`), each)),
     ),
+    ...section(t('reports.countsIn', { currency }), actLines(report.counts, write)),
     ...section(t('reports.column.ever'), [
       ...EVER.map((name) => line(t(`reports.row.${name}`), perpetual[name])),
+      line(t('reports.row.feesUnknown'), { payments: perpetual.feesUnknown }),
       line(t('reports.row.net'), { amountMinor: perpetual.netMinor }),
     ]),
   ];
@@ -134,13 +141,14 @@ function talliedLines(
   const happened = GROUPED.filter((name) => name === 'paid' || tally[name].payments !== 0);
   return [
     ...happened.map((name) => line(t(`reports.row.${name}`), tally[name])),
+    ...(tally.feesUnknown > 0 ? [line(t('reports.row.feesUnknown'), { payments: tally.feesUnknown })] : []),
     line(t('reports.row.net'), { amountMinor: tally.netMinor }),
   ];
 }
 
-function listsOf({ unsettled, corrections, currencies, counts }: ReportContents, write: Writing): SlipLine[] {
+function listsOf({ unsettled, corrections, currencies }: ReportContents, write: Writing): SlipLine[] {
   const { t, format } = write;
-  const open = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
+  const open = sumOf(currencies.map((each) => each.unsettled.payments));
   const listed = (payment: UnsettledPayment | Correction, said: string) =>
     pair(
       `${payment.reference} ${format.money(payment)}`,
@@ -150,7 +158,10 @@ function listsOf({ unsettled, corrections, currencies, counts }: ReportContents,
   const corrected = corrections.map((each) => listed(each, correctionWords(each, write)));
   return [
     ...section(t('reports.unsettled'), newest(left, open, write)),
-    ...section(t('reports.corrections'), newest(corrected, counts.corrections, write)),
+    ...section(
+      t('reports.corrections'),
+      newest(corrected, sumOf(currencies.map(({ counts }) => counts.corrections)), write),
+    ),
   ];
 }
 
@@ -164,7 +175,6 @@ function newest(lines: readonly SlipLine[], all: number, { t, format }: Writing)
 
 function actsOf({ counts, shifts }: ReportContents, write: Writing): SlipLine[] {
   const { t, format } = write;
-  const happened = REPORT_ACTS.filter((name) => counts[name] > 0);
   const said = (each: { currency: string; slips: number; amountMinor: number }) =>
     measured({ payments: each.slips, amountMinor: each.amountMinor }, each.currency, write);
   const ended = shifts.flatMap(({ shift, person, counted, handedOver }) => [
@@ -174,13 +184,18 @@ function actsOf({ counts, shifts }: ReportContents, write: Writing): SlipLine[] 
       ? [pair(t('reports.count.counted'), t('reports.shiftNotCounted'))]
       : counted.map((each) => pair(t('reports.count.counted'), said(each)))),
   ]);
-  return [
-    ...section(
-      t('reports.counts'),
-      happened.map((name) => pair(t(`reports.act.${name}`), format.count(counts[name]))),
-    ),
-    ...section(t('reports.closedShifts'), ended),
-  ];
+  return [...section(t('reports.counts'), actLines(counts, write)), ...section(t('reports.closedShifts'), ended)];
+}
+
+/** What did not happen is left out. */
+function actLines(counts: Parameters<typeof actsIn>[0], { t, format }: Writing): SlipLine[] {
+  return actsIn(counts)
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => pair(t(`reports.act.${name}`), format.count(count)));
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, each) => sum + each, 0);
 }
 
 function endOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[] {
@@ -206,7 +221,8 @@ function pair(name: string, value: string): SlipLine {
   return { kind: 'pair', name, value };
 }
 
-function measured({ payments, amountMinor = 0 }: Partial<Measure>, currency: string, { format }: Writing): string {
+function measured({ payments, amountMinor }: Partial<Measure>, currency: string, { format }: Writing): string {
+  if (amountMinor === undefined) return payments === undefined ? '' : format.count(payments);
   const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
   const signed = amountMinor < 0 ? `- ${money}` : money;
   return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
-import type { Correction, ReportCounts } from '../journal/report-contents.ts';
+import type { Correction, CurrencyCounts, ReportContents, ReportCounts } from '../journal/report-contents.ts';
+
+type ReportAct = keyof CurrencyCounts | keyof ReportCounts;
 
 /** In the order in which a report says them. */
-export const REPORT_ACTS = [
+const REPORT_ACTS = [
   'late',
   'corrections',
   'reviews',
@@ -12,7 +14,30 @@ export const REPORT_ACTS = [
   'secondCharges',
   'cancelledSales',
   'reprints',
-] as const satisfies readonly (keyof ReportCounts)[];
+] as const satisfies readonly ReportAct[];
+
+/** What else happened, and how often: in one currency, or what belongs to none. */
+export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { name: ReportAct; count: number }[] {
+  return REPORT_ACTS.flatMap((name) => {
+    const count = counts[name];
+    return count === undefined ? [] : [{ name, count }];
+  });
+}
+
+/**
+ * The business days that a report is of: one, or the first and the last. @param closedOn the business day of a report that is of no
+ * entry
+ */
+export function businessDaysText(
+  { entries }: Pick<ReportContents, 'entries'>,
+  closedOn: string | null,
+  { t, format }: { t: TFunction; format: Format },
+): string {
+  const [first, last] = [entries?.first.businessDay ?? closedOn, entries?.last.businessDay ?? closedOn];
+  if (first === null || last === null) return t('reports.day.none');
+  if (first === last) return format.day(first);
+  return t('reports.day.entriesFrom', { first: format.day(first), last: format.day(last) });
+}
 
 /** What became of a payment, in words: the same on the screen, on the page and on the paper of slips. */
 export function correctionWords(

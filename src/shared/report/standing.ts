@@ -1,6 +1,7 @@
 import { returnedMinorOf } from '../journal/books.ts';
+import { shopFeeOf } from '../payment/fee.ts';
 import type { Outcome } from '../payment/payment-state.ts';
-import type { LastRequery, PaymentRecord } from '../payment/records.ts';
+import type { PaymentRecord } from '../payment/records.ts';
 
 /** What a report goes by of a payment, as one of its entries left it. */
 export interface Standing {
@@ -13,8 +14,8 @@ export interface Standing {
   outcome: Outcome;
   releasedBy: string | null;
   returnedMinor: number;
-  /** What the shop bears of the fee; null where the service has not said. */
-  feeMinor: number | null;
+  /** The fee that the shop pays, in minor units; null if the payment is not paid. */
+  fee: number | 'unknown' | null;
   /** Paid when nobody waited for it any more. */
   isLate: boolean;
   /** When something was found last that a person must look at, and when a person decided last. */
@@ -33,17 +34,8 @@ export function standingOf(payment: PaymentRecord): Standing {
     outcome: state.outcome,
     releasedBy: state.outcome === 'paid' ? (state.released?.by ?? null) : null,
     returnedMinor: returnedMinorOf(payment),
-    feeMinor: feeOf(payment.confirmation ?? payment.lastRequery),
+    fee: shopFeeOf(payment),
     isLate: state.outcome === 'paid' && review?.reason === 'paidAfterSaleEnded',
     review: review && { foundAt: (review.again ?? review).at, decidedAt: review.decided?.at ?? null },
   };
-}
-
-/** The part that the service says is the merchant's; where it names no part, all of it or nothing, as it says who bears it. */
-function feeOf(requery: LastRequery | null): number | null {
-  if (!requery) return null;
-  const { merchantFeeMinor, merchantBearsFee, appFeeMinor } = requery.answer;
-  if (merchantFeeMinor !== undefined) return merchantFeeMinor;
-  if (merchantBearsFee === null) return null;
-  return merchantBearsFee ? appFeeMinor : 0;
 }

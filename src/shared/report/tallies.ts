@@ -16,7 +16,7 @@ export function currencyReportOf(
   currency: string,
   changes: readonly Change[],
   earlier: Pick<CurrencyReport, 'perpetual' | 'unsettled'> | undefined,
-): CurrencyReport {
+): Omit<CurrencyReport, 'counts'> {
   const total = tallyOf(changes);
   const { paidNotHandedOver: _notHandedOver, ...flow } = total;
   return {
@@ -72,7 +72,8 @@ function returnsIn({ before, after }: Change): number {
 
 function tallyOf(changes: readonly Change[]): Tally {
   const newlyPaid = changes.filter(isNewlyPaid);
-  const fees = newlyPaid.flatMap(({ after: { feeMinor } }) => (feeMinor === null ? [] : [feeMinor]));
+  const fees = newlyPaid.flatMap(({ after: { fee } }) => (typeof fee === 'number' ? [fee] : []));
+  const feesMinor = sumOf(fees);
   const paid = measureOf(newlyPaid);
   const returned = { payments: sumOf(changes.map(returnsIn)), amountMinor: sumOf(changes.map(returnedIn)) };
   return {
@@ -80,8 +81,9 @@ function tallyOf(changes: readonly Change[]): Tally {
     paid,
     handedOver: measureOf(changes.filter(isNewlyHandedOver)),
     returned,
-    fees: { payments: fees.length, amountMinor: sumOf(fees) },
-    netMinor: paid.amountMinor - returned.amountMinor,
+    fees: { payments: fees.length, amountMinor: feesMinor },
+    feesUnknown: newlyPaid.length - fees.length,
+    netMinor: paid.amountMinor - returned.amountMinor - feesMinor,
     paidNotHandedOver: measureOf(newlyPaid.filter(({ after }) => after.releasedBy === null)),
   };
 }
@@ -138,6 +140,7 @@ export function flowsTogether(one: Flow, other: Flow): Flow {
     handedOver: plus(one.handedOver, other.handedOver),
     returned: plus(one.returned, other.returned),
     fees: plus(one.fees, other.fees),
+    feesUnknown: one.feesUnknown + other.feesUnknown,
     netMinor: one.netMinor + other.netMinor,
   };
 }

@@ -164,6 +164,16 @@ describe('a slip', () => {
     expect(withFee({ merchantBearsFee: false, chargedAmountMinor: 150_000 })).toEqual(none);
   });
 
+  it('names no fee of a payment that was declined', () => {
+    const answer = makeAnswer({ code: '51', merchantBearsFee: false, chargedAmountMinor: 152_250 });
+    const declined = { outcome: 'declined', declinedAt: AT, code: '51', refused: false } as const;
+    const payment = makePayment({
+      state: { ...declined, sentAt: AT, notFound: null, review: null },
+      lastRequery: { at: AT, checks: [], answer },
+    });
+    expect(pairOf('Fee that you bear', payment)).toBeUndefined();
+  });
+
   it('says at both ends that no money moved, save where it did', () => {
     const ends = (mode: PaymentRecord['mode']) => {
       const { lines } = slipOf(makePayment({ mode }));

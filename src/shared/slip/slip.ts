@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
 import type { Money } from '../money/money.ts';
+import { customerFeeIn } from '../payment/fee.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import type { Return } from '../payment/returned.ts';
@@ -151,15 +152,14 @@ function returnsIn(state: PaymentState): readonly Return[] {
 }
 
 /** The bank's alert shows the charged amount, so a customer who bears the fee is told all of it. */
-function feeOf({ amount, lastRequery }: PaymentRecord, t: TFunction): SlipLine[] {
-  const { merchantBearsFee, chargedAmountMinor } = lastRequery?.answer ?? {};
-  if (merchantBearsFee !== false || typeof chargedAmountMinor !== 'number') return [];
-  const feeMinor = chargedAmountMinor - amount.amountMinor;
-  if (feeMinor <= 0) return [];
+function feeOf({ amount, state, confirmation, lastRequery }: PaymentRecord, t: TFunction): SlipLine[] {
+  const answer = state.outcome === 'paid' ? (confirmation ?? lastRequery)?.answer : undefined;
+  const fee = answer && customerFeeIn(answer, amount.amountMinor);
+  if (!fee) return [];
   const inCurrency = (amountMinor: number) => writeMoney(LOCALE, { amountMinor, currency: amount.currency });
   return [
-    { kind: 'pair', name: t('slip.fee'), value: inCurrency(feeMinor) },
-    { kind: 'pair', name: t('slip.charged'), value: inCurrency(chargedAmountMinor) },
+    { kind: 'pair', name: t('slip.fee'), value: inCurrency(fee.feeMinor) },
+    { kind: 'pair', name: t('slip.charged'), value: inCurrency(fee.chargedMinor) },
   ];
 }
 

@@ -17,7 +17,7 @@ export const glanceTexts = {
     notPaid: 'declined, or never received',
   },
   /** Beside what is paid: what was returned on that day, and what is left. */
-  returned: 'Returned {{sum}}, net {{net}}',
+  returned: 'Returned {{sum}}, kept after returns {{kept}}',
   yesterday: 'Yesterday {{count}}, {{sum}}',
   /** Before a number of the table, for whoever hears it alone. */
   counted: '{{name}}, {{standing}}:',

@@ -84,6 +84,8 @@ export const viewTexts = {
   requeryMatching_other: 'Re-query all {{count}}',
   payments_one: '{{count}} payment',
   payments_other: '{{count}} payments',
+  paymentsIn_one: '{{count}} payment in {{currency}}',
+  paymentsIn_other: '{{count}} payments in {{currency}}',
   sum: { paid: 'Paid', notSettled: 'Not settled', notPaid: 'Not paid' },
   counting: 'Counting…',
   notCounted: 'Could not be counted',

@@ -18,6 +18,10 @@ export const reportTexts = {
       '{{count}} payment is not settled yet. It is listed by its reference, and the next report says what became of it.',
     unsettled_other:
       '{{count}} payments are not settled yet. They are listed by their references, and the next reports say what became of them.',
+    unsettledIn_one:
+      '{{count}} payment in {{currency}} is not settled yet. It is listed by its reference, and the next report says what became of it.',
+    unsettledIn_other:
+      '{{count}} payments in {{currency}} are not settled yet. They are listed by their references, and the next reports say what became of them.',
     shifts_one: '{{count}} shift is still open. It goes on, and can be closed later.',
     shifts_other: '{{count}} shifts are still open. They go on, and can be closed later.',
     yes: 'Close the day now',
@@ -60,6 +64,7 @@ export const reportTexts = {
     more: 'Show earlier ones',
     column: {
       number: 'Report',
+      businessDay: 'Business day',
       at: 'Closed',
       by: 'By',
       paid: 'Paid',
@@ -73,6 +78,7 @@ export const reportTexts = {
     text: 'Closed on {{at}} by {{by}}. This report never changes: what came later is in a later one.',
     payments: 'Show payments started in this report',
     facts: 'The report',
+    businessDay: 'Business day',
     entries: 'Journal entries',
     entriesFrom: '{{first}} to {{last}}',
     time: 'From and to',
@@ -106,7 +112,8 @@ export const reportTexts = {
     paidNotHandedOver: 'Paid, not handed over',
     returned: 'Returned',
     fees: 'Fees paid by the shop',
-    net: 'Net',
+    feesUnknown: 'Paid, fee unknown',
+    net: 'Net after fees',
     unsettled: 'Not settled at the end',
   },
   column: { here: 'In this report', ever: 'Since the beginning' },
@@ -139,6 +146,7 @@ export const reportTexts = {
   returnedNow: 'returned {{sum}}',
   returnUndone: 'a return of {{sum}} was undone',
   counts: 'What else happened',
+  countsIn: 'What else happened in {{currency}}',
   act: {
     corrections: 'Corrections to earlier reports',
     late: 'Paid after the sale had ended',

@@ -16,7 +16,7 @@ export const returnedTexts = {
   partly: 'Partly returned',
   /** Below the amount of the payment. */
   part: '{{sum}} back',
-  net: 'Net',
+  kept: 'Kept after returns',
   /** How a case ended. */
   inCase: 'The customer has {{sum}} back',
   partlyInCase: 'The customer has a part of the money back: {{sum}}',

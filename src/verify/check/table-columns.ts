@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Seal } from '../../shared/journal/seal.ts';
 import { decimalsOf } from '../../shared/money/money.ts';
+import { shopFeeOf } from '../../shared/payment/fee.ts';
 import { openReviewOf } from '../../shared/payment/review.ts';
 import { businessDayOf } from './payment-day.ts';
 
@@ -29,6 +30,14 @@ export interface TableColumn {
 const EMPTY: Value = { kind: 'empty' };
 
 const caseSchema = z.object({ number: z.int() });
+/** Of the answer that made a payment paid, what its fee follows from. */
+const confirmationSchema = z.object({
+  answer: z.object({
+    merchantBearsFee: z.boolean().nullable(),
+    merchantFeeMinor: z.union([z.int(), z.string()]).optional(),
+    appFeeMinor: z.union([z.int(), z.string()]).nullable(),
+  }),
+});
 const decisionSchema = z.object({ at: z.string(), reason: z.string(), case: caseSchema, books: z.string().optional() });
 
 /** What of a payment is in its row. More may be in the entry. */
@@ -67,6 +76,7 @@ export const rowPaymentSchema = z.object({
         message: z.string().nullable(),
         chargedAmountMinor: z.union([z.int(), z.literal('unreadable')]).nullable(),
         appFeeMinor: z.int().nullable(),
+        merchantBearsFee: z.boolean().nullable(),
         currency: z.string().nullable(),
         narration: z.string().optional(),
         merchantFeeMinor: z.int().optional(),
@@ -80,6 +90,7 @@ export const rowPaymentSchema = z.object({
       }),
     })
     .nullable(),
+  confirmation: confirmationSchema.optional(),
   serviceIdentifiers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 });
 type RowPayment = z.infer<typeof rowPaymentSchema>;
@@ -175,13 +186,23 @@ const BOOKS_COLUMNS: readonly TableColumn[] = [
 /** Who began it, which is said by the entry with which it began. */
 const BEGUN_BY = column('Begun by', 'never', ({ begunBy }) => (begunBy === null ? null : text(begunBy)));
 
+const SHOP_FEE = column('Fee paid by the shop', 'untilSet', (payment) =>
+  decimal(shopFeeOf(payment), decimalsOf(payment.amount.currency)),
+);
+
+/** Since format 3 the headings say that these two are the answer's own words, and not what the shop pays. */
+function asAnswered(column: TableColumn): TableColumn {
+  const isFee = column.heading === 'Fee' || column.heading === 'Merchant fee';
+  return isFee ? { ...column, heading: `${column.heading} as answered` } : column;
+}
+
 const COLUMNS_OF_FORMAT_2 = [...FIRST_COLUMNS, ...AMOUNTS, ...LAST_COLUMNS, ...SERVICE_COLUMNS, ...BOOKS_COLUMNS];
 
 /** The columns of each format, in their order. */
 export const TABLE_COLUMNS: Readonly<Record<TableFormat, readonly TableColumn[]>> = {
   1: [...FIRST_COLUMNS, ...AMOUNTS_OF_FORMAT_1, ...LAST_COLUMNS],
   2: COLUMNS_OF_FORMAT_2,
-  3: [...COLUMNS_OF_FORMAT_2, BEGUN_BY],
+  3: [...COLUMNS_OF_FORMAT_2.map(asAnswered), BEGUN_BY, SHOP_FEE],
 };
 
 export const LAST_CHANGED = FIRST_COLUMNS.findIndex(({ heading }) => heading === 'Last changed');

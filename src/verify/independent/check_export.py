@@ -235,12 +235,16 @@ def returned_of(payment):
 
 
 def fee_of(payment):
-    """What the shop bears of the fee; None where the service has not said."""
+    """What the shop pays in fees: None if the payment is not paid, 'unknown' if the service did not say."""
+    if payment['state']['outcome'] != 'paid':
+        return None
     answer = ((payment.get('confirmation') or payment['lastRequery']) or {}).get('answer') or {}
-    if 'merchantFeeMinor' in answer:
-        return answer['merchantFeeMinor']
-    bears = answer.get('merchantBearsFee')
-    return None if bears is None else answer['appFeeMinor'] if bears else 0
+    bears, fee = answer.get('merchantBearsFee'), answer.get('merchantFeeMinor')
+    if not isinstance(fee, str) and (fee or 0) <= 0:
+        fee = answer.get('appFeeMinor')
+    if bears is False:
+        return 0
+    return fee if bears is True and isinstance(fee, int) and fee >= 0 else 'unknown'
 
 
 def standing(payment):
@@ -258,29 +262,32 @@ def moved(before, after):
     is_paid = outcome == 'paid' and not (before and before[2] == 'paid')
     leaves = released is not None and not (before and before[3] is not None)
     was_back = before[4] if before else 0
-    cost = fee if is_paid else None
+    is_known = is_paid and fee != 'unknown'
     waits = is_paid and released is None
     return {'begun': (int(before is None), minor * (before is None)), 'paid': (int(is_paid), minor * is_paid),
             'handedOver': (int(leaves), minor * leaves), 'returned': (int(back != 0) - int(was_back != 0), back - was_back),
-            'fees': (int(cost is not None), cost or 0), 'paidNotHandedOver': (int(waits), minor * waits)}
+            'fees': (int(is_known), fee if is_known else 0), 'feesUnknown': (int(is_paid) - int(is_known), 0),
+            'paidNotHandedOver': (int(waits), minor * waits)}
 
 
 TALLY = (*FLOWS, 'paidNotHandedOver')
 
 
 def tally(payments):
-    """The flows of some payments, each as it was before and is after; and what is left of paid when returned is taken off."""
-    sums = {flow: [0, 0] for flow in TALLY}
+    """The flows of some payments, each as it was before and is after; and what is left of paid without returns and fees."""
+    sums = {flow: [0, 0] for flow in (*TALLY, 'feesUnknown')}
     for before, after in payments:
         for flow, (count, minor) in moved(before, after).items():
             sums[flow][0] += count
             sums[flow][1] += minor
-    return {**sums, 'net': sums['paid'][1] - sums['returned'][1]}
+    unknown = sums.pop('feesUnknown')[0]
+    return {**sums, 'feesUnknown': unknown, 'net': sums['paid'][1] - sums['returned'][1] - sums['fees'][1]}
 
 
 def said_tally(said, flows=TALLY):
     """The same as a report says it."""
-    return {**{flow: [said[flow]['payments'], said[flow]['amountMinor']] for flow in flows}, 'net': said['netMinor']}
+    return {**{flow: [said[flow]['payments'], said[flow]['amountMinor']] for flow in flows},
+            'feesUnknown': said['feesUnknown'], 'net': said['netMinor']}
 
 
 class Closings:
@@ -350,7 +357,8 @@ class Closings:
             ever = self.ever.setdefault(currency, tally([]))
             for flow in FLOWS:
                 ever[flow] = [one + other for one, other in zip(ever[flow], sums[flow])]
-            ever['net'] += sums['net']
+            for each in ('feesUnknown', 'net'):
+                ever[each] += sums[each]
         self.settled.update(self.touched)
         still = sorted(reference for reference, payment in self.settled.items() if payment[2] in ('open', 'unknown'))
         contents = said['contents']
@@ -361,7 +369,7 @@ class Closings:
         if {each['currency'] for each in contents['currencies']} != set(self.ever):
             return 'it has other currencies'
         for each in contents['currencies']:
-            ever = {flow: self.ever[each['currency']][flow] for flow in (*FLOWS, 'net')}
+            ever = {flow: self.ever[each['currency']][flow] for flow in (*FLOWS, 'feesUnknown', 'net')}
             if said_tally(each['total']) != totals.get(each['currency'], tally([])) \
                     or said_tally(each['perpetual'], FLOWS) != ever:
                 return 'the entries do not come to its totals'
@@ -430,7 +438,7 @@ def table_row(payment, zone, form, begun_by):
         ('Amount (minor units)', 'number', str(money['amountMinor']), False),
         ('Currency', 'text', own, False),
         ('Charged amount', *decimal(answer.get('chargedAmountMinor'), decimals_of(said)), True),
-        ('Fee', *decimal(answer.get('appFeeMinor'), decimals_of(said)), True),
+        ('Fee' if form < 3 else 'Fee as answered', *decimal(answer.get('appFeeMinor'), decimals_of(said)), True),
     ]
     if form == 1:
         amounts = [
@@ -446,7 +454,7 @@ def table_row(payment, zone, form, begun_by):
         ('Provider reference', 'text', names['providerReference'], True),
         ('Unique key', 'text', names['uniqueKey'], True),
         ('Narration', 'text', answer.get('narration'), True),
-        ('Merchant fee', *decimal(answer.get('merchantFeeMinor'), decimals_of(said)), True),
+        ('Merchant fee' if form < 3 else 'Merchant fee as answered', *decimal(answer.get('merchantFeeMinor'), decimals_of(said)), True),
         ('Customer name', 'text', answer.get('customerName'), True),
         ('Business name', 'text', answer.get('accountBusinessName'), True),
         ('Fraud status', 'text', answer.get('fraudStatus'), True),
@@ -480,7 +488,8 @@ def table_row(payment, zone, form, begun_by):
         ('Code', 'text', code, True),
         ('Message', 'text', answer.get('message'), True),
         *(service + books(payment) if form > 1 else []),
-        *([('Begun by', 'notKnown' if begun_by is None else 'text', begun_by, False)] if form > 2 else []),
+        *([('Begun by', 'notKnown' if begun_by is None else 'text', begun_by, False),
+           ('Fee paid by the shop', *decimal(fee_of(payment), decimals_of(own)), state['outcome'] != 'paid')] if form > 2 else []),
     ]
 
 

@@ -67,6 +67,10 @@ const LIES: [string, Lie][] = [
     'begins its perpetual totals anew',
     ofNaira(({ total: { paidNotHandedOver: _not, ...flow } }) => ({ perpetual: flow })),
   ],
+  [
+    'says that a fee is known that the service did not say',
+    ofNaira(({ total }) => ({ total: { ...total, feesUnknown: total.feesUnknown - 1 } })),
+  ],
   ['says another net', ofNaira(({ total }) => ({ total: { ...total, netMinor: total.netMinor + 1 } }))],
   [
     'says of an instrument what another took',

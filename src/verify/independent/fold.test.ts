@@ -105,10 +105,16 @@ function statementOf(day: DayRecords | null) {
   const now = { at: '2026-12-01T09:00:00.000Z', payments: paymentsOf(day?.now ?? []) };
   const write = { t: createTexts(), moment: String, count: String };
   const { rows } = statementTotals({ atSeal: null, now, returns: day?.returns ?? [] }, write);
-  const [paid = [], returned = [], net = []] = rows.map(({ cells }) =>
-    [...(cells[0]?.amounts ?? [])].filter(isSome).sort(),
-  );
-  return { paid, returned, net };
+  const amounts = (label: string) =>
+    (rows.find((row) => row.label === label)?.cells[0] ?? [])
+      .flatMap(({ amount }) => amount)
+      .filter(isSome)
+      .sort();
+  return {
+    paid: amounts('Paid (gross)'),
+    returned: amounts('Returned on this day'),
+    net: amounts('Net after fees'),
+  };
 }
 
 function amountsOf(of: ByCurrency, field: keyof Totals): string[] {

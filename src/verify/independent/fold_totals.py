@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 
 DECIMALS = {0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 3: 'BHD IQD JOD KWD LYD OMR TND',
             4: 'CLF UYW'}
-FIELDS = ('payments', 'amountMinor', 'paidPayments', 'paidMinor', 'returnedMinor')
+FIELDS = ('payments', 'amountMinor', 'paidPayments', 'paidMinor', 'returnedMinor', 'feePayments', 'feeMinor', 'feesUnknown')
 
 
 def decimals_of(currency):
@@ -44,6 +44,21 @@ def returned_of(payment):
     return payment['amount']['amountMinor'] if is_all else 0
 
 
+def fee_of(payment):
+    """What the shop pays in fees for a paid payment; None if the service did not say."""
+    answer = (payment.get('confirmation') or payment['lastRequery'] or {'answer': {}})['answer']
+    if answer.get('merchantBearsFee') is False:
+        return 0
+    fee = answer.get('merchantFeeMinor')
+    if not isinstance(fee, str) and (fee is None or fee <= 0):
+        fee = answer.get('appFeeMinor')
+    return fee if answer.get('merchantBearsFee') is True and isinstance(fee, int) else None
+
+
+def fee_fields(fee):
+    return {'feePayments': int(fee is not None), 'feeMinor': fee or 0, 'feesUnknown': int(fee is None)}
+
+
 class Totals:
     def __init__(self):
         self.of = {}
@@ -54,7 +69,7 @@ class Totals:
             sum_[field] += value
 
     def told(self):
-        return {currency: {**sum_, 'netMinor': sum_['paidMinor'] - sum_['returnedMinor']}
+        return {currency: {**sum_, 'netMinor': sum_['paidMinor'] - sum_['returnedMinor'] - sum_['feeMinor']}
                 for currency, sum_ in sorted(self.of.items())}
 
 
@@ -77,7 +92,7 @@ def fold_entries(path):
     for reference, payment in newest.items():
         money, paid = payment['amount'], payment['state']['outcome'] == 'paid'
         counted = {'payments': 1, 'amountMinor': money['amountMinor'], 'paidPayments': int(paid),
-                   'paidMinor': money['amountMinor'] * paid}
+                   'paidMinor': money['amountMinor'] * paid, **(fee_fields(fee_of(payment)) if paid else {})}
         all_.add(money['currency'], **counted, returnedMinor=returned_of(payment))
         days.setdefault(day_of_payment[reference], Totals()).add(money['currency'], **counted)
     return {'all': all_.told(), 'days': {day: totals.told() for day, totals in sorted(days.items())}}
@@ -93,8 +108,13 @@ def fold_rows(rows):
         assert Decimal(row['Amount']) * unit == minor, row['Reference']
         returned = Decimal(row.get('Returned') or 0) * unit
         assert returned == int(returned), row['Reference']
+        said = row.get('Fee paid by the shop', '')
+        assert (said != '') == paid, row['Reference']
+        fee = Decimal(said) * unit if said not in ('', 'unknown') else None
+        assert fee is None or fee == int(fee), row['Reference']
+        fees = fee_fields(None if fee is None else int(fee)) if paid else {}
         all_.add(currency, payments=1, amountMinor=minor, paidPayments=int(paid), paidMinor=minor * paid,
-                 returnedMinor=int(returned))
+                 returnedMinor=int(returned), **fees)
     return all_.told()
 
 
@@ -116,12 +136,29 @@ def xlsx_rows(path):
             yield cells
 
 
+def fold_reports(rows):
+    """What the table of a closed day says of fees and of net, by group and currency."""
+    headings, all_ = next(rows), {}
+    for cells in rows:
+        row = dict(zip(headings, cells))
+        name = {'fees': 'feeMinor', 'net': 'netMinor', 'feesUnknown': 'feesUnknown'}.get(row['what'])
+        if row['group'] not in ('total', 'perpetual', 'instrument', 'person') or name is None:
+            continue
+        sums = all_.setdefault(row['group'], {}).setdefault(row['currency'], {})
+        sums[name] = sums.get(name, 0) + int(row['payments' if name == 'feesUnknown' else 'amount_minor'])
+        if name == 'feeMinor':
+            sums['feePayments'] = sums.get('feePayments', 0) + int(row['payments'])
+    return all_
+
+
 def main(folder):
     told = {'entries': fold_entries(os.path.join(folder, 'journal.jsonl'))}
     for name, rows in (('csv', csv_rows), ('xlsx', xlsx_rows)):
         path = os.path.join(folder, f'payments.{name}')
         if os.path.exists(path):
             told[name] = fold_rows(rows(path))
+    told['reports'] = [fold_reports(csv_rows(os.path.join(folder, name)))
+                       for name in sorted(os.listdir(folder)) if re.match(r'report-\d+\.csv$', name)]
     print(json.dumps(told))
 
 

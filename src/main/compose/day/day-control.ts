@@ -40,7 +40,9 @@ export function createDayHandlers(parts: DayParts): DayHandlers {
     'report.progress': async () => ({ ok: true, value: await journal.reportProgress() }),
     'day.next': async () => {
       const { number, contents } = await journal.report();
-      const unsettled = contents.currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
+      const unsettled = contents.currencies.flatMap(({ currency, unsettled: { payments } }) =>
+        payments > 0 ? [{ currency, payments }] : [],
+      );
       return { ok: true, value: { number, unsettled } };
     },
     'day.close': ({ number }) => turns.run(() => closeDay(parts, number)),

@@ -60,7 +60,8 @@ async function contentOf(
   day: ClosedDay,
   file: ReportFile,
 ): Promise<() => string | Promise<string | Uint8Array>> {
-  if (file === 'json') return () => `${canonicalJson(day)}\n`;
+  // `zone` is the shop's; the times of the file are not written in it.
+  if (file === 'json') return () => `${canonicalJson({ ...day, timesIn: 'UTC' })}\n`;
   if (file === 'csv') return async () => (await table()).reportCsv(day);
   const copy = await copies.run(async () => {
     const printed = await timesPrinted(journal, printedReport(day.number), 'report');

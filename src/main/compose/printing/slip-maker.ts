@@ -70,10 +70,9 @@ export function createSlipMaker({
     const report = number === null ? await soFar() : await closed(number);
     if (!report) return null;
     const copy = number === null ? 0 : await timesPrinted(journal, printedReport(number), 'report');
-    const zone = 'zone' in report ? report.zone : installation.zone;
     const { lines } = describeReportSlip(
       { report, shop: installation, mode: installation.mode, copy },
-      { t, format: createFormat(LOCALE, zone) },
+      { t, format: createFormat(LOCALE, report.zone) },
     );
     return { slip: { says: 'report' as const, lines }, copy };
   }
@@ -85,7 +84,7 @@ export function createSlipMaker({
 
   async function soFar() {
     const { contents } = await journal.report();
-    return { asOf: clock.now().toISOString(), contents };
+    return { asOf: clock.now().toISOString(), zone: installation.zone, contents };
   }
 
   return {

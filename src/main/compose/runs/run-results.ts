@@ -21,7 +21,7 @@ const HEADINGS = [
   'code',
   'message',
   'error',
-  'answered_at',
+  'answered_at_utc',
 ];
 
 /**

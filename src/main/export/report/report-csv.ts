@@ -1,6 +1,7 @@
+import { createLocalTimes } from '../../../shared/days/local-times.ts';
 import type { Correction, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
-import { REPORT_ACTS } from '../../../shared/report/report-words.ts';
+import { actsIn } from '../../../shared/report/report-words.ts';
 import { BYTE_ORDER_MARK, LINE_END, textField } from '../tables/csv-text.ts';
 
 const HEADINGS = ['currency', 'group', 'name', 'what', 'payments', 'amount_minor', 'report'];
@@ -16,7 +17,10 @@ type Row = [
   report?: number | null,
 ];
 
-/** The report of a closed day as one table: a number a line, in minor units, by the names that the journal's entry has. */
+/**
+ * The report of a closed day as one table: a number a line, in minor units, by the names that the journal's entry has. Times are those
+ * of the report's zone, which the table names, with their offset.
+ */
 export function reportCsv(day: ClosedDay): string {
   const rows = [...factRows(day), ...totalRows(day.contents), ...listRows(day.contents), ...actRows(day.contents)];
   const lines = rows.map((row) => HEADINGS.map((_heading, column) => cellText(row[column] ?? null)).join(','));
@@ -28,23 +32,28 @@ function cellText(cell: string | number | null): string {
 }
 
 /** Which report it is, and what vouches for it. What is not known has no line. */
-function factRows({ number, at, by, businessDay, seq, hash, seal, contents }: ClosedDay): Row[] {
+function factRows({ number, at, by, businessDay, zone, seq, hash, seal, contents }: ClosedDay): Row[] {
   const { entries, references } = contents;
+  const times = createLocalTimes(zone);
+  const local = (utc: string | undefined) => utc && times.iso(new Date(utc).toISOString());
   const facts: [string, string | number | null | undefined][] = [
     ['number', number],
-    ['closedAt', at],
+    ['timeZone', zone],
+    ['closedAt', local(at)],
     ['closedBy', by],
     ['businessDay', businessDay],
+    ['firstBusinessDay', entries?.first.businessDay],
+    ['lastBusinessDay', entries?.last.businessDay],
     ['entry', seq],
     ['hash', hash],
     ['seal', seal?.code],
     ['headOfficeEntry', seal?.receipt?.seq],
     ['headOfficeHash', seal?.receipt?.hash],
-    ['headOfficeAt', seal?.receipt?.at],
+    ['headOfficeAt', local(seal?.receipt?.at)],
     ['firstEntry', entries?.first.seq],
-    ['firstEntryAt', entries?.first.at],
+    ['firstEntryAt', local(entries?.first.at)],
     ['lastEntry', entries?.last.seq],
-    ['lastEntryAt', entries?.last.at],
+    ['lastEntryAt', local(entries?.last.at)],
     ['firstReference', references?.first],
     ['lastReference', references?.last],
   ];
@@ -54,12 +63,13 @@ function factRows({ number, at, by, businessDay, seq, hash, seal, contents }: Cl
 const MEASURES = ['begun', 'paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] as const;
 
 function totalRows({ currencies }: ReportContents): Row[] {
-  return currencies.flatMap(({ currency, total, perpetual, unsettled: open, ...groups }): Row[] => {
+  return currencies.flatMap(({ currency, total, perpetual, unsettled: open, counts, ...groups }): Row[] => {
     const tallied = (group: string, name: string | null, tally: Omit<Tally, 'paidNotHandedOver'>): Row[] => [
       ...MEASURES.flatMap((what): Row[] => {
         const measure: Measure | undefined = (tally as Partial<Tally>)[what];
         return measure ? [[currency, group, name, what, measure.payments, measure.amountMinor]] : [];
       }),
+      [currency, group, name, 'feesUnknown', tally.feesUnknown],
       [currency, group, name, 'net', null, tally.netMinor],
     ];
     return [
@@ -73,6 +83,7 @@ function totalRows({ currencies }: ReportContents): Row[] {
       ...groups.outcomes.map(
         (each): Row => [currency, 'outcome', each.outcome, 'begun', each.payments, each.amountMinor],
       ),
+      ...actsIn(counts).map(({ name, count }): Row => [currency, 'count', null, name, count]),
     ];
   });
 }
@@ -109,7 +120,7 @@ function correctionRows({
 
 function actRows({ counts, shifts }: ReportContents): Row[] {
   return [
-    ...REPORT_ACTS.map((name): Row => [null, 'count', null, name, counts[name]]),
+    ...actsIn(counts).map(({ name, count }): Row => [null, 'count', null, name, count]),
     ...shifts.flatMap(({ shift, handedOver, counted }) => [
       ...handedOver.map(
         (each): Row => [each.currency, 'shift', String(shift), 'handedOver', each.slips, each.amountMinor],

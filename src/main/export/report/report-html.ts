@@ -4,7 +4,7 @@ import { createFormat, type Format, LOCALE } from '../../../shared/format.ts';
 import type { CurrencyReport, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
-import { correctionWords, REPORT_ACTS } from '../../../shared/report/report-words.ts';
+import { actsIn, businessDaysText, correctionWords } from '../../../shared/report/report-words.ts';
 import { receiptParts } from '../../../shared/slip/receipt-on-paper.ts';
 import { type SlipShop, shopLines } from '../../../shared/slip/slip.ts';
 
@@ -48,12 +48,15 @@ interface Writing {
   format: Format;
 }
 
-function factsOf({ at, by, seq, hash, zone, contents }: ClosedDay, till: string, { t, format }: Writing): string[] {
+function factsOf(day: ClosedDay, till: string, write: Writing): string[] {
+  const { at, by, seq, hash, zone, contents } = day;
+  const { t, format } = write;
   const { entries, references } = contents;
   const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
   return [
     t('statement.till', { till }),
     t('statement.zone', { zone }),
+    `${t('reports.day.businessDay')}: ${businessDaysText(contents, day.businessDay, write)}`,
     t('reports.day.text', { at: format.dateTime(at), by }),
     ...(entries
       ? [
@@ -78,6 +81,10 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     [
       ...FLOWS.map((name) => ({ name: t(`reports.row.${name}`), cells: [cell(total[name]), cell(perpetual[name])] })),
       {
+        name: t('reports.row.feesUnknown'),
+        cells: [cell({ payments: total.feesUnknown }), cell({ payments: perpetual.feesUnknown })],
+      },
+      {
         name: t('reports.row.net'),
         cells: [cell({ amountMinor: total.netMinor }), cell({ amountMinor: perpetual.netMinor })],
       },
@@ -93,10 +100,14 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     section(
       heading,
       table(
-        [...GROUPED, 'net' as const].map((name) => t(`reports.row.${name}`)),
+        [...GROUPED, 'feesUnknown' as const, 'net' as const].map((name) => t(`reports.row.${name}`)),
         rows.map(({ name, tally }) => ({
           name,
-          cells: [...GROUPED.map((column) => cell(tally[column])), cell({ amountMinor: tally.netMinor })],
+          cells: [
+            ...GROUPED.map((column) => cell(tally[column])),
+            cell({ payments: tally.feesUnknown }),
+            cell({ amountMinor: tally.netMinor }),
+          ],
         })),
       ),
     ),
@@ -105,6 +116,7 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     section(t('reports.totals', { currency }), totals),
     ...byGroups,
     outcomes.length > 0 ? section(t('reports.by.outcomes'), outcomeTable) : '',
+    section(t('reports.countsIn', { currency }), actTable(report.counts, write)),
   ].join('\n');
 }
 
@@ -150,8 +162,16 @@ function listSections({ unsettled, corrections }: ReportContents, { t, format }:
   ].join('\n');
 }
 
-function actsSection({ counts, shifts }: ReportContents, { t, format }: Writing): string {
-  const acts = REPORT_ACTS.map((name) => ({ name: t(`reports.act.${name}`), cells: [format.count(counts[name])] }));
+function actTable(counts: Parameters<typeof actsIn>[0], { t, format }: Writing): string {
+  const rows = actsIn(counts).map(({ name, count }) => ({
+    name: t(`reports.act.${name}`),
+    cells: [format.count(count)],
+  }));
+  return table([''], rows);
+}
+
+function actsSection({ counts, shifts }: ReportContents, write: Writing): string {
+  const { t, format } = write;
   const ended = shifts.map(({ shift, person, counted, handedOver }) => ({
     name: t('reports.shiftLine', { shift: format.count(shift), person }),
     cells: [
@@ -162,7 +182,7 @@ function actsSection({ counts, shifts }: ReportContents, { t, format }: Writing)
     ],
   }));
   return [
-    section(t('reports.counts'), table([''], acts)),
+    section(t('reports.counts'), actTable(counts, write)),
     ended.length > 0
       ? section(t('reports.closedShifts'), table([t('reports.count.till'), t('reports.count.counted')], ended))
       : '',
@@ -176,7 +196,8 @@ function sealOf({ seal, at, zone }: ClosedDay, t: TFunction): string[] {
   return [sealed, `${t('slip.headOffice')}: ${t('slip.receipt', receiptParts(seal.receipt, at, zone))}`];
 }
 
-function measureText({ payments, amountMinor = 0 }: Partial<Measure>, currency: string, { format }: Writing): string {
+function measureText({ payments, amountMinor }: Partial<Measure>, currency: string, { format }: Writing): string {
+  if (amountMinor === undefined) return payments === undefined ? '' : format.count(payments);
   const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
   const signed = amountMinor < 0 ? `− ${money}` : money;
   return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;

@@ -6,7 +6,7 @@ import { createTexts } from '../../texts.ts';
 import { reportCsv } from './report-csv.ts';
 import { type ReportPage, reportHtml } from './report-html.ts';
 
-const entries = handedOver().map(({ entry }) => entry);
+const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
 
 /** The report of a till that has sold once. */
 function closedDay(changes: Partial<ClosedDay> = {}): ClosedDay {
@@ -26,7 +26,14 @@ function page(changes: Partial<ReportPage> = {}): string {
 
 describe('the page of a closed day', () => {
   it('says its number, its shop, when it was closed and by whom, and what was paid', () => {
-    for (const said of ['Report 3', 'Ade &amp; Sons', '21 Nov 2026, 21:00 by Ada', '1 · NGN 1,500.00', 'Mastercard']) {
+    for (const said of [
+      'Business day: 21 Nov 2026',
+      'Report 3',
+      'Ade &amp; Sons',
+      '21 Nov 2026, 21:00 by Ada',
+      '1 · NGN 1,500.00',
+      'Mastercard',
+    ]) {
       expect(page()).toContain(said);
     }
   });
@@ -57,7 +64,9 @@ describe('the page of a closed day', () => {
 
   it('has what each group comes to after what was returned', () => {
     const cells = '<td>1 · NGN 1,500.00</td><td>1 · NGN 1,500.00</td><td>0 · NGN 0.00</td><td>0 · NGN 0.00</td>';
-    expect(page()).toMatch(new RegExp(`<th scope="row">Cards</th>${cells}<td>[^<]*</td><td>NGN 1,500.00</td>`));
+    expect(page()).toMatch(
+      new RegExp(`<th scope="row">Cards</th>${cells}<td>1 · NGN 0.00</td><td>0</td><td>NGN 1,500.00</td>`),
+    );
   });
 
   it('names the shop as its slips do', () => {
@@ -95,6 +104,11 @@ describe('the table of a closed day', () => {
     }
     expect(lines).toContain(`,report,${last},lastEntry,,,`);
     expect(lines).toContain(',count,,reprints,0,,');
+    expect(lines).toContain('NGN,count,,corrections,0,,');
+    expect(lines).toContain(',report,2026-11-21,firstBusinessDay,,,');
+    expect(lines).toContain(',report,Africa/Lagos,timeZone,,,');
+    expect(lines).toContain(',report,2026-11-21T21:00:00.000+01:00,closedAt,,,');
+    expect(lines.filter((line) => /\dZ,/.test(line))).toEqual([]);
     expect(lines.some((line) => line.endsWith(',seal,,,'))).toBe(false);
   });
 
@@ -119,5 +133,6 @@ const CORRECTED: ClosedDay['contents']['corrections'][number] = {
 
 function correctedContents(): ClosedDay['contents'] {
   const { contents } = closedDay();
-  return { ...contents, corrections: [CORRECTED], counts: { ...contents.counts, corrections: 1 } };
+  const currencies = contents.currencies.map((each) => ({ ...each, counts: { ...each.counts, corrections: 1 } }));
+  return { ...contents, currencies, corrections: [CORRECTED] };
 }

@@ -22,9 +22,10 @@ ${sealSection(content.seal)}`,
 function totalsTable({ heading, moments, rows }: StatementContent['totals']): string {
   const head = moments.map((moment) => `<th scope="col" colspan="2">${escapeHtml(moment)}</th>`).join('');
   const lines = rows.map(({ label, cells }) => {
+    const lines = (sums: (typeof cells)[number], part: 'count' | 'amount') =>
+      sums.map((sum) => escapeHtml(sum[part])).join('<br>');
     const written = cells.map(
-      ({ count, amounts }) =>
-        `<td>${escapeHtml(count)}</td><td class="amount">${amounts.map(escapeHtml).join('<br>')}</td>`,
+      (sums) => `<td>${lines(sums, 'count')}</td><td class="amount">${lines(sums, 'amount')}</td>`,
     );
     return `<tr><th scope="row">${escapeHtml(label)}</th>${written.join('')}</tr>`;
   });

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../../../shared/format.ts';
+import { shopFeeOf } from '../../../shared/payment/fee.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 
@@ -20,8 +21,15 @@ export interface StatementTotals {
   heading: string;
   /** When the columns are of: the end of the day, where it has ended, and now. */
   moments: readonly string[];
-  /** A cell for each of those moments. */
-  rows: readonly { label: string; cells: readonly { count: string; amounts: readonly string[] }[] }[];
+  /** A cell for each of those moments, with a line for each currency. */
+  rows: readonly { label: string; cells: readonly (readonly StatementSum[])[] }[];
+}
+
+/** A count and a sum of one currency, as they are written. The count is empty if the row counts no payments. */
+interface StatementSum {
+  count: string;
+  /** Only the currency if the row has no sum. */
+  amount: string;
 }
 
 interface Writing {
@@ -31,7 +39,8 @@ interface Writing {
 }
 
 /**
- * What a day comes to: gross is what is paid, returned what was given back on this day, whenever that was paid, net what is left.
+ * What a day comes to: gross is what is paid, returned what was given back on this day, whenever that was paid, net what is left of
+ * gross without returns and fees.
  * @param returns of the day, which no later one changes
  */
 export function statementTotals(
@@ -43,6 +52,7 @@ export function statementTotals(
   { t, moment, count }: Writing,
 ): StatementTotals {
   const columns = (atSeal ? [atSeal, now] : [now]).map(({ payments }) => columnOf(payments, returns));
+  const counted = (payments: number) => t('statement.payments', { count: payments, number: count(payments) });
   return {
     heading: t('statement.totals'),
     moments: [
@@ -52,35 +62,62 @@ export function statementTotals(
     rows: ROWS.map((name) => ({
       label: t(`statement.${name}`),
       cells: columns.map((column) => {
-        const { payments, minor } = column[name];
-        const written = payments === null ? '' : t('statement.payments', { count: payments, number: count(payments) });
-        return { count: written, amounts: amountsOf(minor) };
+        const sums = [...column[name]].map(([currency, { payments, minor }]) => ({
+          count: payments === null ? '' : counted(payments),
+          amount: minor === null ? currency : writeMoney(LOCALE, { amountMinor: minor, currency }),
+        }));
+        return sums.length > 0 || UNCOUNTED.has(name) ? sums : [{ count: counted(0), amount: '' }];
       }),
     })),
   };
 }
 
-const ROWS = ['paid', 'returned', 'net', 'handedOver', 'paidNotHandedOver', 'notPaid', 'notSettled', 'review'] as const;
+const ROWS = [
+  'paid',
+  'returned',
+  'fees',
+  'feesUnknown',
+  'net',
+  'handedOver',
+  'paidNotHandedOver',
+  'notPaid',
+  'notSettled',
+  'review',
+] as const;
 
-/** @property payments null where it is no count of payments. @property minor by currency: no sum has two */
-interface Total {
-  payments: number | null;
-  minor: ReadonlyMap<string, number>;
-}
+/** The rows that count no payments. */
+const UNCOUNTED: ReadonlySet<string> = new Set<(typeof ROWS)[number]>(['returned', 'net']);
+
+/** By currency, since neither a count nor a sum has two. @property payments null where it is no count of payments */
+type Total = ReadonlyMap<string, { payments: number | null; minor: number | null }>;
 
 function columnOf(
   payments: readonly PaymentRecord[],
   returns: readonly StatementReturn[],
 ): Record<(typeof ROWS)[number], Total> {
   const paid = payments.filter(({ state }) => state.outcome === 'paid');
+  const fees = paid.map((payment) => ({ currency: payment.amount.currency, fee: shopFeeOf(payment) }));
+  const known = fees.flatMap(({ currency, fee }) =>
+    typeof fee === 'number' ? [{ amount: { currency, amountMinor: fee } }] : [],
+  );
+  const unknown = fees.flatMap(({ currency, fee }) =>
+    fee === 'unknown' ? [{ amount: { currency, amountMinor: 0 } }] : [],
+  );
   const isReleased = ({ state }: PaymentRecord) => state.outcome === 'paid' && state.released !== null;
   const isNotPaid = ({ state }: PaymentRecord) => state.outcome === 'declined' || state.outcome === 'neverReceived';
-  const gross = totalOf(paid);
-  const returned = addedUp(returns);
+  const sums = addedUp([
+    ...paid.map(({ amount }) => amount),
+    ...[...returns, ...known.map(({ amount }) => amount)].map(({ currency, amountMinor }) => ({
+      currency,
+      amountMinor: -amountMinor,
+    })),
+  ]);
   return {
-    paid: gross,
-    returned: { payments: null, minor: returned },
-    net: { payments: null, minor: less(gross.minor, returned) },
+    paid: totalOf(paid),
+    returned: uncounted(addedUp(returns)),
+    fees: totalOf(known),
+    feesUnknown: new Map([...totalOf(unknown)].map(([currency, total]) => [currency, { ...total, minor: null }])),
+    net: uncounted(sums),
     handedOver: totalOf(paid.filter(isReleased)),
     paidNotHandedOver: totalOf(paid.filter((payment) => !isReleased(payment))),
     notPaid: totalOf(payments.filter(isNotPaid)),
@@ -94,21 +131,22 @@ export function isUnsettled({ outcome }: PaymentRecord['state']): boolean {
   return outcome === 'open' || outcome === 'unknown';
 }
 
-function totalOf(payments: readonly PaymentRecord[]): Total {
-  return { payments: payments.length, minor: addedUp(payments.map(({ amount }) => amount)) };
+function totalOf(payments: readonly Pick<PaymentRecord, 'amount'>[]): Total {
+  const sums = addedUp(payments.map(({ amount }) => amount));
+  return new Map(
+    [...sums].map(([currency, minor]) => [
+      currency,
+      { payments: payments.filter(({ amount }) => amount.currency === currency).length, minor },
+    ]),
+  );
+}
+
+function uncounted(sums: ReadonlyMap<string, number>): Total {
+  return new Map([...sums].map(([currency, minor]) => [currency, { payments: null, minor }]));
 }
 
 function addedUp(amounts: readonly StatementReturn[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { currency, amountMinor } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   return sums;
-}
-
-function less(gross: ReadonlyMap<string, number>, returned: ReadonlyMap<string, number>): Map<string, number> {
-  const currencies = new Set([...gross.keys(), ...returned.keys()]);
-  return new Map([...currencies].map((each) => [each, (gross.get(each) ?? 0) - (returned.get(each) ?? 0)]));
-}
-
-function amountsOf(minor: ReadonlyMap<string, number>): string[] {
-  return [...minor].map(([currency, amountMinor]) => writeMoney(LOCALE, { amountMinor, currency }));
 }

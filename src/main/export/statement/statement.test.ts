@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
-import { makePayment, PAID, STATE_PARTS } from '../../payment-record.fixture.ts';
+import { makeAnswer, makePayment, PAID, STATE_PARTS } from '../../payment-record.fixture.ts';
 import { contentOf, htmlOf } from './statement.fixture.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
@@ -9,7 +9,7 @@ const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STAT
 const review = { reason: 'amountTooLow', at: AT } as const;
 
 const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =>
-  rows.map(({ label, cells }) => [label, cells[moment]?.count, ...(cells[moment]?.amounts ?? [])]);
+  rows.map(({ label, cells }) => [label, ...(cells[moment] ?? []).flatMap(({ count, amount }) => [count, amount])]);
 
 describe('the statement of a day', () => {
   it('adds up what was paid, what was handed over and what is open', () => {
@@ -19,27 +19,33 @@ describe('the statement of a day', () => {
     expect(totals.moments).toEqual(['Now, 21 Nov 2026, 14:32']);
     expect(written(totals)).toEqual([
       ['Paid (gross)', '2 payments', 'NGN 3,000.00'],
-      ['Returned on this day', ''],
-      ['Net', '', 'NGN 3,000.00'],
+      ['Returned on this day'],
+      ['Fees paid by the shop', '0 payments', ''],
+      ['Paid, fee unknown', '2 payments', 'NGN'],
+      ['Net after fees', '', 'NGN 3,000.00'],
       ['Goods handed over', '1 payment', 'NGN 1,500.00'],
       ['Paid, goods not handed over', '1 payment', 'NGN 1,500.00'],
-      ['Not paid', '0 payments'],
+      ['Not paid', '0 payments', ''],
       ['Not settled', '1 payment', 'NGN 1,500.00'],
-      ['Needs review', '0 payments'],
+      ['Needs review', '0 payments', ''],
     ]);
   });
 
-  it('says gross, returned and net, each currency by itself', () => {
-    const dollars = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
+  it('says gross, returned, fees and net, each currency by itself', () => {
+    const answer = makeAnswer({ merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: 3 });
+    const lastRequery = { at: AT, checks: [], answer };
+    const dollars = makePayment({ amount: { amountMinor: 100, currency: 'USD' }, lastRequery });
     const returns = [
       { currency: 'NGN', amountMinor: 50_050 },
       { currency: 'JPY', amountMinor: 7 },
     ];
     const { totals } = contentOf([makePayment(), dollars], 'live', { returns });
-    expect(written(totals).slice(0, 3)).toEqual([
-      ['Paid (gross)', '2 payments', 'NGN 1,500.00', 'USD 1.00'],
-      ['Returned on this day', '', 'NGN 500.50', 'JPY 7'],
-      ['Net', '', 'NGN 999.50', 'USD 1.00', '-JPY 7'],
+    expect(written(totals).slice(0, 5)).toEqual([
+      ['Paid (gross)', '1 payment', 'NGN 1,500.00', '1 payment', 'USD 1.00'],
+      ['Returned on this day', '', 'NGN 500.50', '', 'JPY 7'],
+      ['Fees paid by the shop', '1 payment', 'USD 0.03'],
+      ['Paid, fee unknown', '1 payment', 'NGN'],
+      ['Net after fees', '', 'NGN 999.50', '', 'USD 0.97', '', '-JPY 7'],
     ]);
   });
 
@@ -63,7 +69,11 @@ describe('the statement of a day', () => {
 
   it('never adds up two currencies', () => {
     const other = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
-    expect(contentOf([makePayment(), other]).totals.rows[0]?.cells[0]?.amounts).toEqual(['NGN 1,500.00', 'USD 1.00']);
+    const sums = contentOf([makePayment(), other]).totals.rows[0]?.cells[0];
+    expect(sums).toEqual([
+      { count: '1 payment', amount: 'NGN 1,500.00' },
+      { count: '1 payment', amount: 'USD 1.00' },
+    ]);
   });
 
   it('always shows what is not settled and what needs review, also where there is nothing', () => {
@@ -93,7 +103,7 @@ describe('the statement of a day', () => {
   it('counts a review that is decided no more, and says who decided it', () => {
     const content = contentOf([makePayment({ state: { ...PAID, review: { ...review, decided: decision() } } })]);
     expect(content.open[1]?.lines).toEqual([]);
-    expect(content.totals.rows.at(-1)?.cells[0]?.count).toBe('0 payments');
+    expect(content.totals.rows.at(-1)?.cells[0]?.[0]?.count).toBe('0 payments');
     expect(content.all.lines[0]?.remark).toMatch(
       /^The amount paid is too low. Review decided on .* by ngozi\. NGN 1,500\.00 returned\.$/,
     );

@@ -80,7 +80,7 @@ function cellOf(kind: ColumnKind, value: string | number, { amount, lastRequery 
   }
 }
 
-/** An amount that the service gave and that could not be read stays what it was called. */
+/** A word stands for an amount that cannot be read or is unknown. */
 function decimal(amountMinor: string | number, currency: string): Cell {
   if (typeof amountMinor === 'string') return { kind: 'text', text: amountMinor };
   if (amountMinor < 0) return { kind: 'text', text: `minor units: ${amountMinor}` };

@@ -91,7 +91,8 @@ describe('a table of payments as CSV', () => {
     const inOrder = (heading: string) => rows.map((row) => field(row, heading));
     expect(inOrder('Amount')).toEqual(['450000', '4500.00', '450.000', '450000', '4500.00', '450.000']);
     expect(inOrder('Charged amount')).toEqual(['', '4500.05', '', '450005', '', '450.005']);
-    expect(inOrder('Merchant fee')).toEqual(['', '0.05', '', '5', '', '0.005']);
+    expect(inOrder('Merchant fee as answered')).toEqual(['', '0.05', '', '5', '', '0.005']);
+    expect(inOrder('Fee paid by the shop')).toEqual(['', 'unknown', '', 'unknown', '', 'unknown']);
     expect(inOrder('Payment ID')).toEqual(['', '2; 3', '', '4; 5', '', '6; 7']);
     const lines = payments.map((payment) => csvLine(paymentCells(payment, ZONE), times));
     expect((await csvOf(payments)).split('\r\n').slice(1, -1).join('\r\n')).toBe(lines.join('').trimEnd());

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type BegunPayment, EXPORTED_COLUMNS, type PaymentColumn } from '../../../shared/journal/payment-columns.ts';
 import { decimalsOf } from '../../../shared/money/money.ts';
 import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
+import { shopFeeOf } from '../../../shared/payment/fee.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import { identifiersOf } from './payment-cells.ts';
@@ -10,6 +11,7 @@ import { identifiersOf } from './payment-cells.ts';
 export interface UsualPayment extends Pick<PaymentRecord, 'serviceIdentifiers'> {
   stored: readonly string[];
   answer: RequeryAnswer;
+  shopFee: ReturnType<typeof shopFeeOf>;
 }
 
 /**
@@ -44,7 +46,7 @@ export function isUsual(payment: UsualPayment | BegunPayment): payment is UsualP
 
 /**
  * What a column says of a payment in its usual form, as text and empty where there is nothing; amounts with the decimals of
- * their currency, times in UTC. Null of a column that is the same for all of them.
+ * their currency or as a word, times in UTC. Null of a column that is the same for all of them.
  */
 export function usualReader(column: PaymentColumn): ((payment: UsualPayment) => string) | null {
   if ('path' in column) {
@@ -59,6 +61,10 @@ export function usualReader(column: PaymentColumn): ((payment: UsualPayment) => 
       const amountMinor = answer[name];
       return typeof amountMinor === 'number' ? decimalOf(String(amountMinor), answer.currency) : '';
     };
+  }
+  if ('shopFee' in column) {
+    return ({ shopFee, stored }) =>
+      typeof shopFee === 'number' ? decimalOf(String(shopFee), stored[CURRENCY] as string) : (shopFee ?? '');
   }
   return 'identifier' in column ? (payment) => identifiersOf(payment, column.identifier) : null;
 }
@@ -99,11 +105,18 @@ function usualPayment(joined: string, record: string): UsualPayment | null {
     const amountMinor = answer[name] ?? 0;
     if (typeof amountMinor !== 'number' || amountMinor < 0) return null;
   }
-  return { stored, answer, serviceIdentifiers: identifiers as UsualPayment['serviceIdentifiers'] };
+  const confirmed = record.includes(CONFIRMATION_START) ? parsedFrom(record, CONFIRMATION_START, '}') : answer;
+  if (confirmed === null) return null;
+  const shopFee = shopFeeOf({
+    state: { outcome: stored[OUTCOME] as string },
+    lastRequery: { answer: confirmed as RequeryAnswer },
+  });
+  return { stored, answer, shopFee, serviceIdentifiers: identifiers as UsualPayment['serviceIdentifiers'] };
 }
 
 /** Where the answer begins: a search for a quote, or a usual letter, would stop at every other word. */
 const ANSWER_START = 'Requery":{"answer":';
+const CONFIRMATION_START = 'confirmation":{"answer":';
 const IDENTIFIERS_START = 'serviceIdentifiers":';
 
 /**

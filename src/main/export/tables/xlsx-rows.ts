@@ -72,7 +72,7 @@ function elementWriter(column: PaymentColumn, times: LocalTimes): (place: string
     case 'time':
       return (place, at) => timeCell(place, at, times);
     case 'decimal':
-      return amountCell;
+      return (place, text) => (DECIMAL.test(text) ? amountCell(place, text) : elementCell(place, textElement(text)));
     case 'whole':
       return wholeCell;
     default: {
@@ -97,6 +97,9 @@ function cellOf(place: string, cell: Cell, times: LocalTimes): string {
       return timeCell(place, cell.at, times);
   }
 }
+
+/** An amount; a word stands for one that is unknown. */
+const DECIMAL = /^\d/;
 
 function elementCell(place: string, element: string): string {
   return `<c r="${place}" t="inlineStr"><is>${element}</is></c>`;

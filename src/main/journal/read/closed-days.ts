@@ -65,7 +65,6 @@ function listedOf({ payload }: Row): ListedDay {
     by: actor,
     businessDay,
     currencies: contents.currencies,
-    corrections: contents.counts.corrections,
   };
 }
 

@@ -39,7 +39,13 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   return (
     <div className={styles.form}>
       <p>{t('reports.close.text', { number: format.count(number) })}</p>
-      {unsettled > 0 ? <p>{t('reports.close.unsettled', { count: unsettled })}</p> : null}
+      {unsettled.map(({ currency, payments }) => (
+        <p key={currency}>
+          {unsettled.length > 1
+            ? t('reports.close.unsettledIn', { count: payments, currency })
+            : t('reports.close.unsettled', { count: payments })}
+        </p>
+      ))}
       {shifts > 0 ? <p>{t('reports.close.shifts', { count: shifts })}</p> : null}
       {closing.isError ? (
         <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />

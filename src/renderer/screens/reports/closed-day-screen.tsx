@@ -10,7 +10,7 @@ import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.ts';
-import { DayFacts } from './day-facts.tsx';
+import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
@@ -34,6 +34,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
       {day.isPending ? <p role="status">{t('reports.loading')}</p> : null}
       {day.data ? (
         <>
+          <BusinessDay contents={day.data.contents} closedOn={day.data.businessDay} />
           <p className={styles.soft}>{t('reports.day.text', { at: format.dateTime(day.data.at), by: day.data.by })}</p>
           <a href={journalAddress(formatView({ ...WHOLE_JOURNAL, report: number }))} className={styles.open}>
             {t('reports.day.payments')}

@@ -1,9 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportContents } from '../../../shared/journal/report-contents.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { businessDaysText } from '../../../shared/report/report-words.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
+
+/** The business day of a report, or its first and last. @param closedOn null for a look */
+export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const days = businessDaysText(contents, closedOn, { t, format });
+  return (
+    <p>
+      {t('reports.day.businessDay')}: {days}
+    </p>
+  );
+}
 
 /** From where to where a report goes, and of a closed day what vouches for it. @param seal left out for a look, which is not sealed */
 export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {

@@ -65,6 +65,9 @@ function GroupTable({
                 </th>
               ))}
               <th scope="col" colSpan={2}>
+                {t('reports.row.feesUnknown')}
+              </th>
+              <th scope="col" colSpan={2}>
                 {t('reports.row.net')}
               </th>
             </tr>
@@ -76,6 +79,7 @@ function GroupTable({
                 {COLUMNS.map((column) => (
                   <Cells key={column} measure={row[column]} currency={currency} />
                 ))}
+                <Cells measure={{ payments: row.feesUnknown }} currency={currency} />
                 <Cells measure={{ amountMinor: row.netMinor }} currency={currency} />
               </tr>
             ))}

@@ -24,7 +24,7 @@ export function Unsettled({ contents: { unsettled, currencies } }: { contents: R
 }
 
 /** What became of payments of earlier reports, and what was paid when nobody waited for it any more. */
-export function Corrections({ contents: { corrections, counts } }: { contents: ReportContents }) {
+export function Corrections({ contents: { corrections, currencies } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
@@ -34,7 +34,7 @@ export function Corrections({ contents: { corrections, counts } }: { contents: R
       <Listed
         name={t('reports.corrections')}
         last={t('reports.listed.change')}
-        all={counts.corrections}
+        all={currencies.reduce((sum, { counts }) => sum + counts.corrections, 0)}
         rows={corrections.map((each) => ({ ...each, said: correctionWords(each, { t, format }) }))}
       />
     </section>

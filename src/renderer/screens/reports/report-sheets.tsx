@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrencyReport, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
-import { REPORT_ACTS } from '../../../shared/report/report-words.ts';
+import type { CurrencyReport, Flow, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
+import { actsIn } from '../../../shared/report/report-words.ts';
 import { useTill } from '../../state/parts.ts';
 import { Cells } from './measure-cells.tsx';
 import { Groups } from './report-groups.tsx';
@@ -23,6 +23,8 @@ export function ReportSheets({ contents }: { contents: ReportContents }) {
           <h2>{t('reports.totals', { currency: each.currency })}</h2>
           <Totals of={each} />
           <Groups of={each} />
+          <h3>{t('reports.countsIn', { currency: each.currency })}</h3>
+          <Acts label={t('reports.countsIn', { currency: each.currency })} counts={each.counts} />
         </section>
       ))}
       <Unsettled contents={contents} />
@@ -32,15 +34,28 @@ export function ReportSheets({ contents }: { contents: ReportContents }) {
   );
 }
 
-const ROWS = ['begun', 'paid', 'returned', 'net', 'handedOver', 'paidNotHandedOver', 'fees', 'unsettled'] as const;
+const ROWS = [
+  'begun',
+  'paid',
+  'returned',
+  'fees',
+  'feesUnknown',
+  'net',
+  'handedOver',
+  'paidNotHandedOver',
+  'unsettled',
+] as const;
 
 /** Here, and since the beginning of the journal. */
 function Totals({ of: { currency, total, perpetual, unsettled } }: { of: CurrencyReport }) {
   const { t } = useTranslation();
   const { begun, paid, returned, fees, handedOver } = perpetual;
-  const net = (minor: number): Partial<Measure> => ({ amountMinor: minor });
-  const here = { ...total, net: net(total.netMinor), unsettled };
-  const ever = { begun, paid, returned, fees, handedOver, net: net(perpetual.netMinor) };
+  const derived = ({ netMinor, feesUnknown }: Flow): Record<'net' | 'feesUnknown', Partial<Measure>> => ({
+    net: { amountMinor: netMinor },
+    feesUnknown: { payments: feesUnknown },
+  });
+  const here = { ...total, ...derived(total), unsettled };
+  const ever = { begun, paid, returned, fees, handedOver, ...derived(perpetual) };
   return (
     <table className={styles.table} aria-label={t('reports.totals', { currency })}>
       <thead>
@@ -67,23 +82,31 @@ function Totals({ of: { currency, total, perpetual, unsettled } }: { of: Currenc
   );
 }
 
-/** Counts of acts, and the shifts that were closed. */
+function Acts({ label, counts }: { label: string; counts: Parameters<typeof actsIn>[0] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <table className={styles.table} aria-label={label}>
+      <tbody>
+        {actsIn(counts).map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row">{t(`reports.act.${name}`)}</th>
+            <td className={styles.number}>{format.count(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Counts of acts that belong to no currency, and the shifts that were closed. */
 function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
     <section className={styles.sheet}>
       <h2>{t('reports.counts')}</h2>
-      <table className={styles.table} aria-label={t('reports.counts')}>
-        <tbody>
-          {REPORT_ACTS.map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(`reports.act.${name}`)}</th>
-              <td className={styles.number}>{format.count(counts[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Acts label={t('reports.counts')} counts={counts} />
       {shifts.length > 0 ? (
         <>
           <h3>{t('reports.closedShifts')}</h3>

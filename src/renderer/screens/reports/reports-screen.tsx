@@ -11,7 +11,7 @@ import { useClosedDays, useReportSoFar } from '../../state/queries/report-querie
 import { CloseDay } from './close-day.tsx';
 import { ClosedDayScreen } from './closed-day-screen.tsx';
 import { Counting } from './counting.tsx';
-import { DayFacts } from './day-facts.tsx';
+import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { OpenShifts } from './open-shifts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -75,7 +75,7 @@ function ClosedDays() {
   );
 }
 
-const COLUMNS = ['number', 'at', 'by', 'paid', 'notSettled', 'corrections'] as const;
+const COLUMNS = ['number', 'businessDay', 'at', 'by', 'paid', 'notSettled', 'corrections'] as const;
 
 function DaysTable({ days }: { days: readonly ListedDay[] }) {
   const { t } = useTranslation();
@@ -92,13 +92,14 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ number, at, by, currencies, corrections }) => (
+        {days.map(({ number, businessDay, at, by, currencies }) => (
           <tr key={number} className={styles.row}>
             <td>
               <a href={reportAddress(number)} className={styles.open}>
                 {t('reports.days.number', { number: format.count(number) })}
               </a>
             </td>
+            <td>{businessDay === null ? '' : format.day(businessDay)}</td>
             <td>{format.dateTime(at)}</td>
             <td>{by}</td>
             <td>
@@ -108,12 +109,26 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
                 </span>
               ))}
             </td>
-            <td>{format.count(currencies.reduce((sum, { unsettled }) => sum + unsettled.payments, 0))}</td>
-            <td>{format.count(corrections)}</td>
+            <CountCell counts={currencies.map(({ currency, unsettled }) => [currency, unsettled.payments])} />
+            <CountCell counts={currencies.map(({ currency, counts }) => [currency, counts.corrections])} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A count of each currency; the only one needs no name. */
+function CountCell({ counts }: { counts: readonly (readonly [currency: string, count: number])[] }) {
+  const { format } = useTill();
+  return (
+    <td>
+      {counts.map(([currency, count]) => (
+        <span key={currency} className={styles.line}>
+          {counts.length > 1 ? `${currency} ${format.count(count)}` : format.count(count)}
+        </span>
+      ))}
+    </td>
   );
 }
 
@@ -136,6 +151,7 @@ function DaySoFar() {
       {soFar.isPending ? <Counting /> : null}
       {soFar.data ? (
         <>
+          <BusinessDay contents={soFar.data.contents} closedOn={null} />
           <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
           <PrintReport number={null} />
           <ReportSheets contents={soFar.data.contents} />

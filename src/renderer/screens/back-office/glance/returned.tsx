@@ -3,12 +3,12 @@ import type { Count } from '../../../../shared/journal/glance.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 
-/** What was returned on a day, and the net of its paid payments; renders nothing if nothing was returned. */
+/** What was returned on a day, and what is kept of its paid payments; renders nothing if nothing was returned. */
 export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
   const { t } = useTranslation();
   const { format } = useTill();
   if (returnedMinor === 0) return null;
   const sum = format.money({ ...paid, amountMinor: returnedMinor });
-  const net = format.money({ ...paid, amountMinor: paid.amountMinor - returnedMinor });
-  return <p className={styles.returned}>{t('glance.returned', { sum, net })}</p>;
+  const kept = format.money({ ...paid, amountMinor: paid.amountMinor - returnedMinor });
+  return <p className={styles.returned}>{t('glance.returned', { sum, kept })}</p>;
 }

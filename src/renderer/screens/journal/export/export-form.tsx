@@ -105,13 +105,14 @@ function heldFacts(
   format: Format,
 ): string {
   const facts = [
-    t('export.holdsPayments', { count: payments }),
-    ...sums.map(({ currency, paidPayments, paidMinor }) =>
+    sums.length === 0 ? t('export.holdsPayments', { count: payments }) : null,
+    ...sums.flatMap(({ currency, payments: count, paidPayments, paidMinor }) => [
+      sums.length > 1 ? t('view.paymentsIn', { count, currency }) : t('export.holdsPayments', { count }),
       t('export.holdsPaid', {
         count: paidPayments,
         amount: format.money({ amountMinor: paidMinor, currency }),
       }),
-    ),
+    ]),
     events > 0 ? t('export.holdsEvents', { count: events }) : null,
     t('export.needs', { needed: format.bytes(neededBytes) }),
   ];

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeSum, PaymentQuery } from '../../../../shared/journal/journal-query.ts';
-import type { Money } from '../../../../shared/money/money.ts';
 import { GetApproval } from '../../../components/notices/problem-notice.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { rowCount } from '../../../state/lists/list-pages.ts';
@@ -10,7 +9,7 @@ import { MOST_ROWS } from '../../../state/lists/list-reading.ts';
 import { useJournalList, useParts, useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import { RequeryMany } from './requery-many.tsx';
-import { groupedSums } from './sums.ts';
+import { type CurrencySums, groupedSums, listedPayments } from './sums.ts';
 import styles from './sums-bar.module.css';
 
 /** The totals of the list. They are counted separately and arrive after the rows. */
@@ -30,7 +29,7 @@ export function SumsBar({
   return (
     <div className={styles.bar}>
       <Selection />
-      <RequeryMany query={query} count={sums && groupedSums(sums).payments} />
+      <RequeryMany query={query} count={sums && listedPayments(sums)} />
       <div role="status" className={styles.sums}>
         <Sums sums={sums} failure={failure} />
       </div>
@@ -41,29 +40,43 @@ export function SumsBar({
 
 function Sums({ sums, failure }: { sums: readonly OutcomeSum[] | null; failure: unknown }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   if (!sums) return <NotCounted failure={failure} />;
-  const { payments, groups, returned } = groupedSums(sums);
-  const amountsText = (amounts: readonly Money[]) => amounts.map((amount) => format.money(amount)).join(' + ');
+  const currencies = groupedSums(sums);
+  if (currencies.length === 0) return <p className={styles.total}>{t('view.payments', { count: 0 })}</p>;
+  return currencies.map((each) => <OneCurrency key={each.currency} sums={each} isOne={currencies.length === 1} />);
+}
+
+function OneCurrency({
+  sums: { currency, payments, groups, returned },
+  isOne,
+}: {
+  sums: CurrencySums;
+  /** Whether there is no other. */
+  isOne: boolean;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
   return (
     <>
-      <p className={styles.total}>{t('view.payments', { count: payments })}</p>
+      <p className={styles.total}>
+        {isOne ? t('view.payments', { count: payments }) : t('view.paymentsIn', { count: payments, currency })}
+      </p>
       <ul>
-        {groups.map(({ name, payments: count, amounts }) => (
+        {groups.map(({ name, payments: count, amount }) => (
           <li key={name} data-group={name}>
             <span className={styles.name}>
               {t(`view.sum.${name}`)} {format.count(count)}
             </span>{' '}
-            <span>{amountsText(amounts)}</span>
+            <span>{format.money(amount)}</span>
           </li>
         ))}
         {returned ? (
           <>
             <li>
-              <span className={styles.name}>{t('returned.name')}</span> <span>{amountsText(returned.amounts)}</span>
+              <span className={styles.name}>{t('returned.name')}</span> <span>{format.money(returned.amount)}</span>
             </li>
             <li>
-              <span className={styles.name}>{t('returned.net')}</span> <span>{amountsText(returned.net)}</span>
+              <span className={styles.name}>{t('returned.kept')}</span> <span>{format.money(returned.kept)}</span>
             </li>
           </>
         ) : null}

@@ -3,7 +3,7 @@ import type { Money } from '../../../../shared/money/money.ts';
 import type { Outcome } from '../../../../shared/payment/payment-state.ts';
 
 /** Outcomes as a person asks for them. */
-export type SumGroup = 'paid' | 'notSettled' | 'notPaid';
+type SumGroup = 'paid' | 'notSettled' | 'notPaid';
 
 const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
   paid: 'paid',
@@ -15,40 +15,50 @@ const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
 
 const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
 
-/** Adds up what is paid, not settled and not paid; each currency by itself. What there is none of is left out. */
-export function groupedSums(sums: readonly OutcomeSum[]): {
+/** What the payments of one currency come to: neither a count nor a sum has two. */
+export interface CurrencySums {
+  currency: string;
   payments: number;
-  groups: { name: SumGroup; payments: number; amounts: Money[] }[];
-  /** What of the paid money the customers have back, and what is left of it; null where that is nothing. */
-  returned: { amounts: Money[]; net: Money[] } | null;
-} {
-  const groups = ORDER.flatMap((name) => {
-    const own = sums.filter(({ outcome, payments }) => GROUPS[outcome] === name && payments > 0);
-    return own.length === 0 ? [] : [{ name, payments: paymentsOf(own), amounts: amountsOf(own) }];
-  });
-  return { payments: paymentsOf(sums), groups, returned: returnedOf(sums.filter(({ outcome }) => outcome === 'paid')) };
+  groups: { name: SumGroup; payments: number; amount: Money }[];
+  /** What of the paid money the customers have back, and what is left of it; null if that is nothing. */
+  returned: { amount: Money; kept: Money } | null;
 }
 
-function paymentsOf(sums: readonly OutcomeSum[]): number {
-  return sums.reduce((total, { payments }) => total + payments, 0);
-}
-
-function returnedOf(paid: readonly OutcomeSum[]): { amounts: Money[]; net: Money[] } | null {
-  const some = paid.filter(({ returnedMinor }) => returnedMinor > 0);
-  if (some.length === 0) return null;
-  return {
-    amounts: some.map(({ currency, returnedMinor }) => ({ currency, amountMinor: returnedMinor })),
-    net: paid.map(({ currency, amountMinor, returnedMinor }) => ({
+/** Adds up what is paid, not settled and not paid. What there is none of is left out. */
+export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
+  const some = sums.filter(({ payments }) => payments > 0);
+  return [...new Set(some.map(({ currency }) => currency))].map((currency) =>
+    sumsIn(
       currency,
-      amountMinor: amountMinor - returnedMinor,
-    })),
+      some.filter((each) => each.currency === currency),
+    ),
+  );
+}
+
+/** How many payments are listed, whatever their currency. */
+export function listedPayments(sums: readonly OutcomeSum[]): number {
+  return addedUp(sums, 'payments');
+}
+
+function sumsIn(currency: string, sums: readonly OutcomeSum[]): CurrencySums {
+  const money = (amountMinor: number): Money => ({ currency, amountMinor });
+  const paid = sums.filter(({ outcome }) => outcome === 'paid');
+  const returnedMinor = addedUp(paid, 'returnedMinor');
+  return {
+    currency,
+    payments: addedUp(sums, 'payments'),
+    groups: ORDER.flatMap((name) => {
+      const own = sums.filter(({ outcome }) => GROUPS[outcome] === name);
+      if (own.length === 0) return [];
+      return [{ name, payments: addedUp(own, 'payments'), amount: money(addedUp(own, 'amountMinor')) }];
+    }),
+    returned:
+      returnedMinor > 0
+        ? { amount: money(returnedMinor), kept: money(addedUp(paid, 'amountMinor') - returnedMinor) }
+        : null,
   };
 }
 
-function amountsOf(sums: readonly OutcomeSum[]): Money[] {
-  const currencies = [...new Set(sums.map(({ currency }) => currency))];
-  return currencies.map((currency) => ({
-    currency,
-    amountMinor: sums.reduce((total, sum) => total + (sum.currency === currency ? sum.amountMinor : 0), 0),
-  }));
+function addedUp(sums: readonly OutcomeSum[], what: 'payments' | 'amountMinor' | 'returnedMinor'): number {
+  return sums.reduce((total, sum) => total + sum[what], 0);
 }

@@ -22,6 +22,11 @@ describe('what the customer was charged', () => {
       { alertMinor: 150_000, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
     ],
     [
+      'names the merchant fee if the shop bears it and that is above zero',
+      { merchantBearsFee: true, merchantFeeMinor: 1_007 },
+      { alertMinor: 152_000, feeMinor: 1_007, bearer: 'shop', isContradicted: false },
+    ],
+    [
       'is not guessed where a fee may lie on top of it',
       { merchantBearsFee: null, chargedAmountMinor: null },
       { alertMinor: null, feeMinor: 2_000, bearer: 'notSaid', isContradicted: false },

@@ -1,4 +1,5 @@
 import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
+import { type Fee, feeIn } from '../../../../shared/payment/fee.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { isNoContradiction, SUCCESS_FIELDS } from '../../../../shared/payment/success-values.ts';
 import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
@@ -9,28 +10,28 @@ export interface Charged {
   alertMinor: number | null;
   /** null where the service named none. */
   feeMinor: number | null;
-  bearer: 'shop' | 'customer' | 'notSaid';
+  bearer: Fee['bearer'];
   /** Whether the latest answer says that the payment is not paid, or paid and something that contradicts it: then nobody knows what the bank will show. */
   isContradicted: boolean;
 }
 
 /**
  * Reads the fee from the answer that confirmed the payment, or else from the last one (specification, "Payment record":
- * `chargedAmount`, `appFee`, `merchantBearsFee`).
+ * `chargedAmount`, `appFee`, `merchantFee`, `merchantBearsFee`).
  * @returns null where no answer says that anything was charged for this payment, in its currency
  */
 export function chargedOf(payment: PaymentRecord): Charged | null {
   const { reference, amount, confirmation, lastRequery } = payment;
   const answer = (confirmation ?? lastRequery)?.answer;
   if (answer?.code !== '000' || answer.reference !== reference || answer.currency !== amount.currency) return null;
-  const { chargedAmountMinor, appFeeMinor, merchantBearsFee, amountMinor } = answer;
-  const bearer = bearerOf(merchantBearsFee);
+  const { chargedAmountMinor, amountMinor } = answer;
+  const { bearer, feeMinor } = feeIn(answer);
   // Without an amount of its own a charge is what was asked for, but only where nothing can come on top of it.
-  const whereLeftOut = bearer === 'shop' || appFeeMinor === 0 ? amountMinor : null;
+  const whereLeftOut = bearer === 'shop' || feeMinor === 0 ? amountMinor : null;
   const alertMinor = typeof chargedAmountMinor === 'number' ? chargedAmountMinor : whereLeftOut;
   return {
     alertMinor: chargedAmountMinor === 'unreadable' ? null : alertMinor,
-    feeMinor: appFeeMinor,
+    feeMinor,
     bearer,
     isContradicted: lastRequery !== null && saysNotPaid(payment, lastRequery.answer),
   };
@@ -41,9 +42,4 @@ function saysNotPaid({ reference, successValues }: PaymentRecord, latest: Requer
   const said = saidByAnswer(reference, latest);
   if (said !== 'contradictsItself') return said === 'failed';
   return SUCCESS_FIELDS.some((name) => !isNoContradiction(name, latest[name], successValues));
-}
-
-function bearerOf(merchantBearsFee: boolean | null): Charged['bearer'] {
-  if (merchantBearsFee === null) return 'notSaid';
-  return merchantBearsFee ? 'shop' : 'customer';
 }

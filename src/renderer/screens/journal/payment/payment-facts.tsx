@@ -41,7 +41,7 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
           value: state.outcome === 'paid' && state.returned ? state.returned.map(returnText).join('; ') : null,
         },
         {
-          name: t('returned.net'),
+          name: t('returned.kept'),
           value:
             returnedMinor > 0
               ? format.money({ ...payment.amount, amountMinor: payment.amount.amountMinor - returnedMinor })

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../../shared/money/money.ts';
+import { customerFeeIn } from '../../../../shared/payment/fee.ts';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { CASHIER } from '../../../../shared/people/people.ts';
 import type { ProblemCode } from '../../../../shared/problems.ts';
@@ -52,7 +54,7 @@ export function PaidScreen({
       />
       <PanelBody>
         <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={released !== null} />
-        <FeeSentence view={view} currency={current.sale.amount.currency} />
+        <FeeSentence view={view} paid={current.sale.amount} />
         {view.askingOnceMore ? (
           <p role="status" className={styles.fee}>
             {t('verdict.askingOnceMore')}
@@ -114,17 +116,17 @@ export function HandOverButton({ reference }: { reference: string }) {
 }
 
 /** Where the customer bears the fee, the bank's alert names another amount than the till: say it before they ask. */
-function FeeSentence({ view, currency }: { view: Extract<PaymentView, { screen: 'paid' }>; currency: string }) {
+function FeeSentence({ view, paid }: { view: Extract<PaymentView, { screen: 'paid' }>; paid: Money }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const { merchantBearsFee, chargedAmountMinor, amountMinor } = view.lastRequery.answer;
-  if (merchantBearsFee !== false || typeof chargedAmountMinor !== 'number' || amountMinor === null) return null;
-  const inMoney = (minor: number) => format.money({ amountMinor: minor, currency });
+  const fee = customerFeeIn(view.lastRequery.answer, paid.amountMinor);
+  if (!fee) return null;
+  const inMoney = (amountMinor: number) => format.money({ ...paid, amountMinor });
   return (
     <p className={styles.fee}>
       {t('verdict.feeOnAlert', {
-        charged: inMoney(chargedAmountMinor),
-        fee: inMoney(chargedAmountMinor - amountMinor),
+        charged: inMoney(fee.chargedMinor),
+        fee: inMoney(fee.feeMinor),
       })}
     </p>
   );

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { feeIn, shopFeeOf } from './fee.ts';
+
+describe('the fee that the shop pays', () => {
+  it.each([
+    [
+      'is the merchant fee if that is above zero',
+      { merchantBearsFee: true, merchantFeeMinor: 1_005, appFeeMinor: 3_235 },
+      1_005,
+    ],
+    [
+      'is the app fee if the merchant fee is 0',
+      { merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: 3_235 },
+      3_235,
+    ],
+    ['is the app fee if there is no merchant fee', { merchantBearsFee: true, appFeeMinor: 3_235 }, 3_235],
+    [
+      'is nothing if the customer bears the fee',
+      { merchantBearsFee: false, merchantFeeMinor: 5, appFeeMinor: 3_235 },
+      0,
+    ],
+    ['is unknown if the service does not say who bears it', { merchantFeeMinor: 0, appFeeMinor: 3_235 }, 'unknown'],
+    ['is unknown if no fee is named', { merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: null }, 'unknown'],
+    [
+      'is unknown if the merchant fee cannot be read',
+      { merchantBearsFee: true, merchantFeeMinor: 'unreadable', appFeeMinor: 5 },
+      'unknown',
+    ],
+    ['is unknown if the app fee cannot be read', { merchantBearsFee: true, appFeeMinor: 'unreadable' }, 'unknown'],
+  ])('%s', (_name, answer, feeMinor) => {
+    const lastRequery = { answer };
+    expect(shopFeeOf({ state: { outcome: 'paid' }, lastRequery })).toBe(feeMinor);
+    expect(shopFeeOf({ state: { outcome: 'declined' }, lastRequery })).toBeNull();
+  });
+
+  it('stays what the confirming answer said when a later answer says something else', () => {
+    const confirmation = { answer: { merchantBearsFee: true, appFeeMinor: 3_235 } };
+    const lastRequery = { answer: { merchantBearsFee: false } };
+    expect(shopFeeOf({ state: { outcome: 'paid' }, confirmation, lastRequery })).toBe(3_235);
+  });
+});
+
+it('names the fee that the customer bears, and none of it for the shop', () => {
+  const answer = { merchantBearsFee: false, merchantFeeMinor: 0, appFeeMinor: 2_100 };
+  expect(feeIn(answer)).toEqual({ bearer: 'customer', feeMinor: 2_100, shopMinor: 0 });
+});

@@ -1,0 +1,58 @@
+/** The fields of the service's answer that say what a payment cost (specification, "Payment record"). */
+interface FeeAnswer {
+  /** A word in place of the number if the service sent an amount that nobody can read. */
+  merchantFeeMinor?: number | string | null | undefined;
+  appFeeMinor?: number | string | null | undefined;
+  merchantBearsFee?: boolean | string | null | undefined;
+  chargedAmountMinor?: number | string | null | undefined;
+}
+
+/** The service's fee for a payment. Amounts in minor units; null if the service did not say. */
+export interface Fee {
+  bearer: 'shop' | 'customer' | 'notSaid';
+  feeMinor: number | null;
+  /** The part of the fee that the shop pays. */
+  shopMinor: number | null;
+}
+
+/** Reads the fee from one answer of the service. */
+export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAnswer): Fee {
+  const appMinor = amountOrNull(appFeeMinor);
+  if (merchantBearsFee === false) return { bearer: 'customer', feeMinor: appMinor, shopMinor: 0 };
+  if (merchantBearsFee !== true) return { bearer: 'notSaid', feeMinor: appMinor, shopMinor: null };
+  // Services that charge one fee send `merchantFee` as 0 and the fee as `appFee`.
+  const isOneFee = typeof merchantFeeMinor !== 'string' && (merchantFeeMinor ?? 0) <= 0;
+  const feeMinor = isOneFee ? appMinor : amountOrNull(merchantFeeMinor);
+  return { bearer: 'shop', feeMinor, shopMinor: feeMinor };
+}
+
+/**
+ * Returns what the shop pays in fees for a payment, in minor units: null if the payment is not paid and so costs nothing,
+ * `unknown` if the service did not say.
+ */
+export function shopFeeOf({
+  state,
+  confirmation,
+  lastRequery,
+}: {
+  state: { outcome: string };
+  confirmation?: { answer: FeeAnswer } | null | undefined;
+  lastRequery: { answer: FeeAnswer } | null;
+}): number | 'unknown' | null {
+  if (state.outcome !== 'paid') return null;
+  return feeIn((confirmation ?? lastRequery)?.answer ?? {}).shopMinor ?? 'unknown';
+}
+
+/**
+ * Returns the fee on top of a paid amount, and what the bank's alert shows then, in minor units: null if the customer bears no
+ * fee, or the service did not say what was charged.
+ */
+export function customerFeeIn(answer: FeeAnswer, paidMinor: number): { feeMinor: number; chargedMinor: number } | null {
+  const chargedMinor = amountOrNull(answer.chargedAmountMinor);
+  if (feeIn(answer).bearer !== 'customer' || chargedMinor === null || chargedMinor <= paidMinor) return null;
+  return { feeMinor: chargedMinor - paidMinor, chargedMinor };
+}
+
+function amountOrNull(minor: number | string | null | undefined): number | null {
+  return typeof minor === 'number' && minor >= 0 ? minor : null;
+}
