@@ -95,8 +95,20 @@ function checkReleased(
   const ofSale = payments.filter(({ saleId }) => saleId === payment.saleId);
   if (ofSale.some(({ state }) => releasedOf(state) !== null)) broken('and the goods of the sale had left');
   checkTold(world, payments, { payment, happening });
+  checkNewestAnswer(world, payment);
   const status = sales.find(({ id }) => id === payment.saleId)?.status;
   if (status !== 'active' && status !== 'parked') broken(`and the sale was ${status}`);
+}
+
+/** The newest answer about the payment says that it is paid: an answer that never came takes nothing back. */
+function checkNewestAnswer({ story, journal }: World, payment: PaymentRecord): void {
+  const newest = journal.entries.findLast(
+    ({ happening, payment: about }) =>
+      about?.reference === payment.reference && happening.kind === 'requeried' && happening.outcome.kind !== 'lost',
+  )?.happening;
+  const saysPaid =
+    newest?.kind === 'requeried' && newest.outcome.kind === 'answered' && fits(newest.outcome.answer, payment);
+  if (!saysPaid) story.breaks('goods stay after a no', payment.reference);
 }
 
 /** Where goods have left for what may be the same purchase, whoever hands over these was told so. */

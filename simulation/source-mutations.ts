@@ -158,6 +158,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'released by a person, once',
     foundBy: 101,
   },
+  'a question without an answer takes back what was said before': {
+    file: 'src/shared/replay/payment-replay.ts',
+    from: "happening.outcome.kind === 'lost' ? null : happening.verdict;",
+    to: "happening.outcome.kind === 'lost' ? 'paid' : happening.verdict;",
+    breaks: 'goods stay after a no',
+    foundBy: 1,
+  },
   'what was never sent is held for good': {
     file: 'src/main/desk/charge/transmission.ts',
     from: `      .then(() => {

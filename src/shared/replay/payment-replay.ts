@@ -69,7 +69,8 @@ export function replayNext(before: Replay | null, event: ReplayedEvent): Replay 
 }
 
 function answeredVerdict({ happening }: JournalEntry): Verdict | null {
-  return happening.kind === 'requeried' && happening.outcome.kind !== 'lost' ? happening.verdict : null;
+  if (happening.kind !== 'requeried') return null;
+  return happening.outcome.kind === 'lost' ? null : happening.verdict;
 }
 
 function begun(payment: PaymentRecord, seq: number, rules: number): Replay {
