@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo } from '../fixtures/people.ts';
@@ -42,7 +43,7 @@ test('a cashier counts a shift without being told before what it came to', async
   await page.keyboard.type('1');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: /Their sum/ })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.type('1500');
+  await typeByHand(page, '1500');
   await pressAt(page.getByRole('button', { name: 'Close the shift' }));
   await expect(page.getByText('The count and the journal agree.')).toBeInViewport({ ratio: 1 });
   const done = page.getByRole('button', { name: 'Done' });

@@ -51,7 +51,7 @@ test.describe('A payment by card', () => {
     const { page, cashier, service } = till;
     const { cardNumber, expiry, cvv } = practiceCard('verve');
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
-    await page.keyboard.type('2000');
+    await typeByHand(page, '2000');
     await tabTo('Customer email');
     await typeByHand(page, 'ngozi@example.com');
     await tabTo('Card number');
@@ -62,10 +62,10 @@ test.describe('A payment by card', () => {
     await typeByHand(page, cvv);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
-    await page.keyboard.type('3310');
+    await typeByHand(page, '3310');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
-    await page.keyboard.type('12345');
+    await typeByHand(page, '12345');
     await page.keyboard.press('Enter');
     await cashier.sees('Paid');
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();

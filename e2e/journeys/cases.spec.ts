@@ -232,7 +232,7 @@ test.describe('A case', () => {
     await tabTo(page, page.getByRole('radio').first());
     await page.keyboard.press('Space');
     await tabTo(page, page.getByRole('textbox', { name: 'Last four digits' }));
-    await page.keyboard.type(card.cardNumber.slice(-4));
+    await typeByHand(page, card.cardNumber.slice(-4));
     await tabTo(page, page.getByRole('list', { name: 'Payments that match' }).getByRole('checkbox'));
     await page.keyboard.press('Space');
     await expectNoViolation(page, 'a case that is filled in by keyboard');

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
 import { boxOf, expectNothingOfTheCashiers, pressKeys, pressLetters, tabToButton } from '../fixtures/customer-keys.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
@@ -68,7 +69,7 @@ test.describe('The customer’s turn', () => {
     await tabToButton(page, 'Submit PIN');
     await pressFocused(page);
     await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
-    await page.keyboard.type('12345');
+    await typeByHand(page, '12345');
     await page.keyboard.press('Enter');
     await cashier.sees('Paid');
   });

@@ -23,7 +23,7 @@ test.describe('Details of a customer', () => {
     await field('Last name').fill('Bello');
     await field('Address').fill('20 Saltlake');
     await cashier.charge.click();
-    await expect(page.getByText('This looks like a card number or a BVN. Enter it in its own field.')).toBeVisible();
+    await expect(page.getByText('This may be a card number or a BVN. Enter only the name here.')).toBeVisible();
     await expect(page.getByText('Choose the country.')).toBeVisible();
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toEqual([]);
 

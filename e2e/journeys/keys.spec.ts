@@ -98,7 +98,7 @@ test('Every action has a key that can be another one, and is found by its name',
   await test.step('a payment is found by the last four digits, and nothing of its customer stands there', async () => {
     await till.page.keyboard.press('Control+k');
     await expect(paletteOf(till).getByRole('combobox')).toBeFocused();
-    await till.page.keyboard.type(practiceCard('local-card').cardNumber.slice(-4));
+    await typeByHand(till.page, practiceCard('local-card').cardNumber.slice(-4));
     const found = paletteOf(till).getByRole('option');
     await expect(found).toHaveCount(1);
     await expect(found).toContainText('Paid');

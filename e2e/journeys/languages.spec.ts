@@ -194,7 +194,8 @@ async function chargeInYoruba(page: Page, amount: string, card = 'local-card'): 
   await field(YORUBA.sell.email).fill('ade@example.com');
   await field(YORUBA.sell.cardNumber).focus();
   await typeByHand(page, cardNumber);
-  await field(YORUBA.sell.expiry).pressSequentially(expiry.replace('/', ''));
+  await field(YORUBA.sell.expiry).focus();
+  await typeByHand(page, expiry.replace('/', ''));
   await field(YORUBA.sell.securityCode).fill(cvv);
   await page.getByRole('button', { name: YORUBA.sell.charge.replace('{{amount}}', '') }).click();
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { hide, watchForButton } from '../fixtures/early-presses.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import {
   type Box,
@@ -58,7 +59,7 @@ async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
   await cashier.chargeCard(practiceCard('local-card'));
   await cashier.keyPin();
   await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
-  await page.keyboard.type('12345');
+  await typeByHand(page, '12345');
   await expect(page.getByRole('button', { name: 'Submit OTP' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect.poll(() => wasAsked(till)).toBe(true);

@@ -57,7 +57,8 @@ async function charge(page: Page): Promise<void> {
   await field(english.sell.email).fill('ade@example.com');
   await field(english.sell.cardNumber).focus();
   await typeByHand(page, cardNumber);
-  await field(english.sell.expiry).pressSequentially(expiry.replace('/', ''));
+  await field(english.sell.expiry).focus();
+  await typeByHand(page, expiry.replace('/', ''));
   await field(english.sell.securityCode).fill(cvv);
   await page.getByRole('button', { name: pseudo(english.sell.charge).replace('{{amount}}', 'NGN 1,500.00') }).click();
 }

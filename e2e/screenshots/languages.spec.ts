@@ -211,7 +211,8 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
       await typeSale(amount);
       await box(words.sell.cardNumber).focus();
       await typeByHand(page, cardNumber);
-      await box(words.sell.expiry).pressSequentially(expiry.replace('/', ''));
+      await box(words.sell.expiry).focus();
+      await typeByHand(page, expiry.replace('/', ''));
       await box(words.sell.securityCode).fill(cvv);
       await page.getByRole('button', { name: words.sell.charge.replace('{{amount}}', '') }).click();
     },

@@ -8,6 +8,7 @@ import { importStateSchema, openedChannels } from './export/opened-export.ts';
 import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
+import { wordsSchema } from './input/visible-text.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
@@ -20,7 +21,7 @@ import { tillCurrencySchema } from './money/till-currency.ts';
 import { banksSchema } from './payment/bank.ts';
 import { bankPageStatusSchema } from './payment/bank-page.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
-import { earlierPaymentSchema, overrideReasonSchema } from './payment/second-payment.ts';
+import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes } from './people/people-channels.ts';
 import type { Need } from './people/permissions.ts';
@@ -56,6 +57,8 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('card'),
     cardNumber: digitsSchema(12, 19),
+    /** The cashier has compared the number with the card, since its check digit is wrong. */
+    isNumberConfirmed: z.literal(true).optional(),
     cvv: digitsSchema(3, 4),
     expiryMonth: digitsSchema(2, 2),
     expiryYear: digitsSchema(2, 2),
@@ -69,7 +72,10 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const personName = z.string().min(1).max(50).nullable();
+/** Why a person overrides a warning, as it is kept. */
+const overrideReason = wordsSchema().min(3).max(140);
+
+const personName = wordsSchema().min(1).max(50).nullable();
 
 /** The holder's names, and of a card the billing address where it is known before it is asked for. */
 const givenDetailsSchema = z.strictObject({
@@ -83,7 +89,7 @@ export const chargeRequestSchema = z.strictObject({
   saleId: z.uuid(),
   amount: moneySchema.strict(),
   customer: customerSchema.strict(),
-  note: z.string().min(1).max(140).nullable(),
+  note: wordsSchema().min(1).max(140).nullable(),
   instrument: chargeInstrumentSchema,
   /** What the customer gave beside it; nothing where it is left out. It is sent, and not kept. */
   given: givenDetailsSchema.optional(),
@@ -91,7 +97,7 @@ export const chargeRequestSchema = z.strictObject({
    * A person's decision to charge although these payments, which that person was shown, are not settled and may be for the
    * same thing. Journaled with the new payment.
    */
-  override: z.strictObject({ reason: overrideReasonSchema, references: z.array(reference).min(1).max(50) }).optional(),
+  override: z.strictObject({ reason: overrideReason, references: z.array(reference).min(1).max(50) }).optional(),
 });
 export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 
@@ -117,7 +123,7 @@ export type PaymentPage = z.infer<typeof paymentPageSchema>;
 const nothing = z.undefined();
 const ofPayment = z.strictObject({ reference });
 /** @property override a person's decision to hand over although the service does not answer */
-const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReasonSchema }).optional() });
+const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReason }).optional() });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
 /**

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS } from './burst-guard.ts';
+import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS, USUAL_GAP_MS } from './burst-guard.ts';
 
 /** A key, and how long after the one before it goes down. */
 interface Stroke {
   key: string;
   afterMs: number;
+  /** What the key types on a US keyboard; `key` itself if not given. */
+  us?: string;
   isForWords?: boolean;
   place?: PressedKey<string>['place'];
 }
@@ -14,7 +16,7 @@ const BARCODE = '9780201379624';
 const TRACK = '%B4242424242424242^ADEYEMI/BISI^3012101?;4242424242424242=3012101?';
 
 describe('the keys of a person', () => {
-  it('come out as they went in, however fast seven of them are', () => {
+  it('come out as they went in, however fast three of them are and at 16 ms a key up to seven', () => {
     fc.assert(
       fc.property(personsKeys(), fc.boolean(), (strokes, isBusy) => {
         const heard = play(strokes, isBusy);
@@ -24,10 +26,10 @@ describe('the keys of a person', () => {
     );
   });
 
-  it('wait for 80 ms, longer where they are hardly a hand’s, and half a second where they may become a card’s stripe', () => {
+  it('wait for 100 ms, longer where they are hardly a hand’s, and half a second where they may become a card’s stripe', () => {
     const guard = createBurstGuard<string>();
     guard.pressed(pressed({ key: '1', afterMs: 0 }, 100));
-    expect(guard.waitMs()).toBe(80);
+    expect(guard.waitMs()).toBe(100);
     for (const atMs of [102, 104, 106]) guard.pressed(pressed({ key: '1', afterMs: 2 }, atMs));
     expect(guard.waitMs()).toBe(250);
     guard.waited();
@@ -41,8 +43,49 @@ describe('the keys of a person', () => {
     expect(play(strokes)).toEqual({ out: [...'Customer '], read: [] });
   });
 
-  it('are seven of them and Enter', () => {
-    expect(play([...typed('1234567', 5), { key: 'Enter', afterMs: 5 }]).out).toEqual([...'1234567', 'Enter']);
+  it.each([
+    ['seven keys at 16 ms', '1234567', 16],
+    ['a key that types 000', '000', 1],
+    ['a PIN at a fast pace', '3310', 60],
+    ['a number at the pace of a hand', '9780201379624', 110],
+  ])('are %s, and Enter', (_name, text, afterMs) => {
+    const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: Math.max(afterMs, 16) }];
+    expect(play(strokes)).toEqual({ out: [...text, 'Enter'], read: [] });
+  });
+});
+
+describe('a short scan', () => {
+  const PLACES = ['secret', 'any'] as const;
+  const scans = fc.record({
+    code: fc.stringMatching(/^\d{4,7}$/),
+    afterMs: fc.integer({ min: 0, max: 15 }),
+    endMs: fc.integer({ min: 0, max: 250 }),
+    place: fc.constantFrom(...PLACES),
+    isBusy: fc.boolean(),
+  });
+
+  it('of four keys within 15 ms of each other leaves no key and presses nothing', () => {
+    fc.assert(
+      fc.property(scans, ({ code, afterMs, endMs, place, isBusy }) => {
+        const strokes = [...typed(code, afterMs), { key: 'Enter', afterMs: endMs }];
+        const heard = play(
+          strokes.map((stroke) => ({ ...stroke, place })),
+          isBusy,
+        );
+        const read = place === 'secret' ? { kind: 'secret' } : { kind: 'barcode', text: code };
+        expect(heard).toEqual({ out: [], read: [read] });
+      }),
+    );
+  });
+
+  it.each(PLACES)('without an end leaves no key in a place of kind %s', (place) => {
+    const strokes = typed('4711', 3).map((stroke) => ({ ...stroke, place }));
+    expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
+  });
+
+  it('is a word if it goes into a field for words', () => {
+    const strokes = typed('ade.', 3).map((stroke) => ({ ...stroke, isForWords: true }));
+    expect(play(strokes)).toEqual({ out: [...'ade.'], read: [] });
   });
 });
 
@@ -67,13 +110,28 @@ describe('a reader', () => {
     );
   });
 
-  it.each([5, 25])('is one that types at %i ms', (gapMs) => {
+  it.each([5, 25, 35, 50])('is one that types at %i ms', (gapMs) => {
     expect(play([...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }])).toEqual(barcode(BARCODE));
   });
 
-  it('is none that types at 31 ms: those keys are a person’s', () => {
-    const strokes = [...typed(BARCODE, 31), { key: 'Enter', afterMs: 31 }];
+  it('may pause once for up to 100 ms, at any key', () => {
+    const pauses = fc.record({
+      at: fc.integer({ min: 1, max: BARCODE.length }),
+      afterMs: fc.integer({ max: 100, min: 0 }),
+    });
+    fc.assert(
+      fc.property(pauses, gaps(35), fc.boolean(), ({ at, afterMs }, gapMs, isBusy) => {
+        const strokes = [...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }];
+        const paused = strokes.map((stroke, index) => (index === at ? { ...stroke, afterMs } : stroke));
+        expect(play(paused, isBusy)).toEqual(barcode(BARCODE));
+      }),
+    );
+  });
+
+  it('is none that types at 51 ms, unless the till has learned its speed', () => {
+    const strokes = [...typed(BARCODE, 51), { key: 'Enter', afterMs: 51 }];
     expect(play(strokes).out).toEqual([...BARCODE, 'Enter']);
+    expect(play(strokes, false, 60)).toEqual(barcode(BARCODE));
   });
 
   it('presses Shift between its keys', () => {
@@ -105,6 +163,11 @@ describe('a reader', () => {
     expect(play(begun)).toEqual({ out: [], read: [{ kind: 'secret' }] });
   });
 
+  it('hands on an article number that passes the check digit of cards', () => {
+    const cola = '5449000000996';
+    expect(play([...typed(cola, 5), { key: 'Enter', afterMs: 5 }])).toEqual(barcode(cola));
+  });
+
   it('that reads a card number hands on no digit of it', () => {
     const strokes = [...typed('5399830000000008', 5), { key: 'Enter', afterMs: 5 }];
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });
@@ -120,6 +183,20 @@ describe('a card’s stripe', () => {
         expect(heard).toEqual({ out: ['x'], read: [{ kind: 'track' }] });
       }),
     );
+  });
+
+  it.each([
+    ['German, track 2', 'ö4242424242424242´30121010000000000000_', undefined],
+    ['German, track 1', '%B4242424242424242&ADEZEMI-BISI&30121010000000000000_', undefined],
+    ['French, track 2', "m'é'é'é'é'é'é'é'é='\"à&é&à&à", ';4242424242424242=430121010'],
+    ['UnionPay without a check digit', 'ö6212345678901234´30122010000', undefined],
+  ])('on another layout leaves no key, with or without an end: %s', (_name, text, us) => {
+    for (const gap of [0, 3, 20, 45])
+      for (const isForWords of [true, false])
+        for (const end of [[{ key: 'Enter', afterMs: gap }], []]) {
+          const keys = typed(text, gap).map((stroke, at) => ({ ...stroke, us: us?.[at] ?? stroke.key, isForWords }));
+          expect(play([...keys, ...end])).toEqual({ out: [], read: [{ kind: 'track' }] });
+        }
   });
 
   it('leaves none where it breaks off', () => {
@@ -149,8 +226,8 @@ describe('any keys at all', () => {
 });
 
 /** What came out of the guard, in order, and what it said of readers. @param isBusy the page hears nothing until the next key */
-function play(strokes: readonly Stroke[], isBusy = false): { out: string[]; read: Read[] } {
-  const guard = createBurstGuard<string>();
+function play(strokes: readonly Stroke[], isBusy = false, gapMs = USUAL_GAP_MS): { out: string[]; read: Read[] } {
+  const guard = createBurstGuard<string>(() => gapMs);
   const out: string[] = [];
   const read: Read[] = [];
   const take = (heard: ReturnType<typeof guard.waited>) => {
@@ -170,9 +247,10 @@ function play(strokes: readonly Stroke[], isBusy = false): { out: string[]; read
   return { out, read };
 }
 
-function pressed({ key, isForWords = false, place = 'any' }: Stroke, atMs: number): PressedKey<string> {
+function pressed({ key, us = key, isForWords = false, place = 'any' }: Stroke, atMs: number): PressedKey<string> {
   const text = key.length === 1 ? key : '';
-  return { atMs, kind: kindOf(key), text, isForWords, place, key };
+  const digit = /^\d$/.test(us) ? us : '';
+  return { atMs, kind: kindOf(key), text, digit, isForWords, place, key };
 }
 
 /** A barcode whose keys all go into such a place. */
@@ -202,10 +280,15 @@ function barcode(text: string) {
 /** Nothing with which a card's stripe begins. */
 const KEYS = [...'abcXYZ0123456789 .-_/@:?=', 'Enter', 'Tab', 'Shift', 'ArrowLeft', 'Backspace', 'F2'];
 
-/** Rolls of up to seven keys at any speed, with a pause after each, as the fastest hands type. */
+/** Rolls of up to seven keys, three of them at any speed, with a pause after each, as the fastest hands type. */
 function personsKeys(): fc.Arbitrary<Stroke[]> {
-  const pause = fc.integer({ min: 31, max: 400 });
-  const roll = fc.tuple(pause, fc.array(stroke(fc.integer({ min: 0, max: 30 })), { maxLength: BURST_KEYS - 2 }));
+  const pause = fc.integer({ min: 101, max: 400 });
+  const fast = fc.array(stroke(fc.integer({ min: 0, max: 30 })), { maxLength: 2 });
+  const rest = fc.array(stroke(fc.integer({ min: 16, max: 50 })), { maxLength: BURST_KEYS - 4 });
+  const roll = fc.tuple(
+    pause,
+    fc.tuple(fast, rest).map((parts) => parts.flat()),
+  );
   return fc
     .array(fc.tuple(roll, fc.constantFrom(...KEYS)), { maxLength: 8 })
     .map((rolls) => rolls.flatMap(([[afterMs, rest], key]) => [{ key, afterMs }, ...rest]));

@@ -1,14 +1,15 @@
-import { looksLikeCardNumber } from '../../shared/input/card-number.ts';
-import { isAnyTrack, isTrackSoFar, mayBecomeTrack } from '../../shared/input/track-data.ts';
+import { holdsNumberOfBrand } from '../../shared/input/card-number.ts';
+import { isAnyTrack, isTrackOfDigits, isTrackSoFar, mayBecomeTrack } from '../../shared/input/track-data.ts';
 
-/** Keys that follow one another so closely come from no hand, once there are many of them. */
-const BURST_GAP_MS = 30;
-/** So many of them, and Enter or Tab: a reader. */
+/** The longest pause between two keys of a scanner whose speed was not learned. No hand types eight keys this fast. */
+export const USUAL_GAP_MS = 50;
+/** One pause of up to this length in a burst is a hiccup of the scanner or of the machine. */
+const HICCUP_MS = 100;
+/** A burst of at least this many keys comes from a scanner, or from a card reader. */
 export const BURST_KEYS = 8;
-/** A busy machine tells late of keys that went down in time: nobody is kept from seeing what they type for longer than this. */
-const HEARD_WITHIN_MS = 80;
-/** So many keys at a reader's speed are hardly a hand's any more: the next one is waited for longer. */
-const SUSPECTED_KEYS = 4;
+/** No hand types four keys at this pace. Three may come from one press of a key that types `000`. */
+const SHORT_SCAN = { keys: 4, gapMs: 15 } as const;
+/** How long a burst that is probably a scanner's waits for its next key, which may be Enter. */
 const SUSPECTED_WAIT_MS = 250;
 /** A slow reader pauses for so long at most: what may become a card's stripe is held until then. */
 export const TRACK_GAP_MS = 500;
@@ -21,6 +22,8 @@ export interface PressedKey<Key> {
   kind: 'character' | 'end' | 'modifier' | 'other';
   /** What it types; empty where it types nothing. */
   text: string;
+  /** What the key of a digit types on a US keyboard, as card readers do; `#` for a sign. Empty for other keys. */
+  digit: string;
   /** Whether it goes into a field for words: there, many keys at once without an end may be a word that was completed. */
   isForWords: boolean;
   /** What it goes into: a field that asks for a badge, one whose text nobody may read, or any other place. */
@@ -51,8 +54,8 @@ export interface Heard<Key> {
 }
 
 /**
- * Tells a reader's keys from a person's. Each key that types something is held until it is known whose it is: that of a
- * person for 80 ms at most, save what may be a card's stripe. None of a person's is lost, and they keep their order.
+ * Tells a scanner's keys from a person's. Each key that types something is held until the guard knows whose it is: a
+ * person's for 100 ms at most, unless it may belong to a card's stripe. No key of a person is lost, and the keys keep their order.
  */
 export interface BurstGuard<Key> {
   pressed(key: PressedKey<Key>): Heard<Key>;
@@ -62,13 +65,16 @@ export interface BurstGuard<Key> {
   waitMs(): number | null;
 }
 
-export function createBurstGuard<Key>(): BurstGuard<Key> {
+/** @param gapMs the longest pause between two keys of this till's scanner, in milliseconds */
+export function createBurstGuard<Key>(gapMs: () => number = () => USUAL_GAP_MS): BurstGuard<Key> {
   let run = emptyRun<Key>();
 
+  const hiccupMs = () => Math.max(HICCUP_MS, gapMs());
+  const suspectedWaitMs = () => Math.max(SUSPECTED_WAIT_MS, gapMs());
   const waitMs = () => {
     if (run.keys.length === 0) return null;
     if (isStripe(run)) return TRACK_GAP_MS;
-    return run.keys.length < SUSPECTED_KEYS ? HEARD_WITHIN_MS : SUSPECTED_WAIT_MS;
+    return run.keys.length < SHORT_SCAN.keys ? hiccupMs() : suspectedWaitMs();
   };
   const settle = (): Heard<Key> => {
     const settled = outcomeOf(run);
@@ -77,14 +83,41 @@ export function createBurstGuard<Key>(): BurstGuard<Key> {
     /-/.test('-');
     return settled;
   };
-  /** Whether this key goes on with those that are held. */
+  // The engine stamps events with fractions of a millisecond.
+  const pauseBefore = (key: PressedKey<Key>) => Math.round(key.atMs - run.lastAtMs);
+  /** Whether this key belongs to the run that is held. */
   const goesOn = (key: PressedKey<Key>) => {
-    const gapMs = key.atMs - run.lastAtMs;
+    const pauseMs = pauseBefore(key);
     if (run.keys.length === 0) return false;
-    if (gapMs <= BURST_GAP_MS) return true;
-    if (gapMs > TRACK_GAP_MS || !isStripe(run)) return false;
+    if (isInPace(pauseMs)) return true;
+    // Some scanners pause before Enter.
+    if (key.kind === 'end' && isBurst(run) && pauseMs <= suspectedWaitMs()) return true;
+    if (pauseMs > TRACK_GAP_MS || !isStripe(run)) return false;
     if (key.kind === 'character') return mayBecomeTrack(run.text + key.text);
     return key.kind === 'modifier' || (key.kind === 'end' && !run.isEnded);
+  };
+  const isInPace = (pauseMs: number) => pauseMs <= gapMs() || (!run.hasHiccup && pauseMs <= hiccupMs());
+  /** The run with the pause before this key judged. */
+  const paced = (key: PressedKey<Key>): Run<Key> => {
+    if (run.keys.length === 0) return { ...run, lastAtMs: key.atMs };
+    const pauseMs = pauseBefore(key);
+    return {
+      ...run,
+      lastAtMs: key.atMs,
+      isFast: run.isFast && isInPace(pauseMs),
+      hasHiccup: run.hasHiccup || pauseMs > gapMs(),
+      closeKeys: pauseMs <= SHORT_SCAN.gapMs ? run.closeKeys : 0,
+    };
+  };
+  const withKey = (key: PressedKey<Key>): Run<Key> => {
+    // Shift goes down between two keys of a scanner, and takes its time.
+    if (key.kind === 'modifier') return run.keys.length === 0 ? run : paced(key);
+    const text = key.kind === 'character' ? key.text : ' ';
+    const longer = { ...paced(key), text: run.text + text, digits: run.digits + (key.digit || text) };
+    if (key.kind !== 'character') return { ...longer, isEnded: run.isEnded || key.kind === 'end' };
+    const closeKeys = longer.closeKeys + 1;
+    const isShortScan = run.isShortScan || closeKeys >= SHORT_SCAN.keys;
+    return { ...longer, keys: [...run.keys, key], closeKeys, isShortScan };
   };
   const holds = ({ kind }: PressedKey<Key>) => {
     if (kind === 'character') return true;
@@ -103,7 +136,7 @@ export function createBurstGuard<Key>(): BurstGuard<Key> {
         const rest = settle();
         return { typed: [...before.typed, ...rest.typed], read: before.read ?? rest.read, isHeld };
       }
-      run = withKey(run, key);
+      run = withKey(key);
       return { ...before, isHeld };
     },
   };
@@ -114,8 +147,14 @@ interface Run<Key> {
   keys: readonly PressedKey<Key>[];
   text: string;
   lastAtMs: number;
-  /** Whether each came as closely after the one before as only a reader's do. */
+  /** The same, with the digits that the keys have on a US keyboard. */
+  digits: string;
+  /** Whether the pauses are a scanner's. */
   isFast: boolean;
+  hasHiccup: boolean;
+  /** How many of the last keys came as close together as no hand types. */
+  closeKeys: number;
+  isShortScan: boolean;
   /** Whether Enter or Tab has ended it. Lines may follow. */
   isEnded: boolean;
 }
@@ -123,25 +162,25 @@ interface Run<Key> {
 const NOTHING = { typed: [], read: null, isHeld: false } as const;
 
 function emptyRun<Key>(): Run<Key> {
-  return { keys: [], text: '', lastAtMs: Number.NEGATIVE_INFINITY, isFast: true, isEnded: false };
+  return {
+    keys: [],
+    text: '',
+    digits: '',
+    lastAtMs: Number.NEGATIVE_INFINITY,
+    isFast: true,
+    hasHiccup: false,
+    closeKeys: 0,
+    isShortScan: false,
+    isEnded: false,
+  };
 }
 
-function withKey<Key>(run: Run<Key>, key: PressedKey<Key>): Run<Key> {
-  const isFirst = run.keys.length === 0;
-  // Shift goes down between two keys of a reader, and takes its time.
-  if (key.kind === 'modifier') return isFirst ? run : { ...run, ...timeOf(run, key) };
-  if (key.kind === 'character') {
-    return { ...run, ...timeOf(run, key), keys: [...run.keys, key], text: run.text + key.text };
-  }
-  return { ...run, ...timeOf(run, key), text: `${run.text} `, isEnded: run.isEnded || key.kind === 'end' };
+function isBurst<Key>(run: Run<Key>): boolean {
+  return (run.isFast && run.keys.length >= BURST_KEYS) || (run.isShortScan && !isForWords(run));
 }
 
-function timeOf<Key>({ keys, isFast, lastAtMs }: Run<Key>, { atMs }: PressedKey<Key>) {
-  return { lastAtMs: atMs, isFast: isFast && (keys.length === 0 || atMs - lastAtMs <= BURST_GAP_MS) };
-}
-
-function isBurst<Key>({ keys, isFast }: Run<Key>): boolean {
-  return isFast && keys.length >= BURST_KEYS;
+function isForWords<Key>({ keys }: Run<Key>): boolean {
+  return keys.every((key) => key.isForWords);
 }
 
 function isStripe<Key>({ text }: Run<Key>): boolean {
@@ -150,14 +189,16 @@ function isStripe<Key>({ text }: Run<Key>): boolean {
 
 function outcomeOf<Key>(run: Run<Key>): Heard<Key> {
   if (isTrackSoFar(run.text) || (run.isEnded && isAnyTrack(run.text))) return { ...NOTHING, read: { kind: 'track' } };
+  const texts = [run.text, run.digits];
+  if (isBurst(run) && texts.some(isTrackOfDigits)) return { ...NOTHING, read: { kind: 'track' } };
+  if (isBurst(run) && texts.some(holdsNumberOfBrand)) return { ...NOTHING, read: { kind: 'cardNumber' } };
   if (run.isEnded) return { ...NOTHING, read: readOf(run) };
-  if (isBurst(run) && !run.keys.every(({ isForWords }) => isForWords)) return { ...NOTHING, read: { kind: 'noEnd' } };
+  if (isBurst(run) && !isForWords(run)) return { ...NOTHING, read: { kind: 'noEnd' } };
   return { ...NOTHING, typed: run.keys.map(({ key }) => key) };
 }
 
 function readOf<Key>(run: Run<Key>): Read {
   const text = run.text.trim();
-  if (looksLikeCardNumber(text)) return { kind: 'cardNumber' };
   if (run.keys.every(({ place }) => place === 'badge')) return { kind: 'badge', text };
   return run.keys.every(({ place }) => place === 'any') ? { kind: 'barcode', text } : { kind: 'secret' };
 }

@@ -91,6 +91,7 @@ function pressedBy(event: KeyboardEvent, isFirst: boolean): PressedKey<HeldKey> 
     atMs: timeStamp,
     kind,
     text,
+    digit: kind === 'character' ? digitOf(event) : '',
     isForWords: isForWords(target),
     place: placeOf(target),
     key: { event, target },
@@ -103,6 +104,13 @@ function kindOf(event: KeyboardEvent): PressedKey<HeldKey>['kind'] {
   if (isEnd(event)) return 'end';
   if ([...event.key].length !== 1 || isChord(event)) return 'other';
   return 'character';
+}
+
+/** By the place of the key, since a French keyboard types a digit only with Shift. */
+function digitOf({ key, code, shiftKey }: KeyboardEvent): string {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (digit && shiftKey) return '#';
+  return digit ?? (/^\d$/.test(key) ? key : '');
 }
 
 const MODIFIERS: readonly string[] = ['Shift', 'CapsLock', 'AltGraph', 'Control', 'Alt', 'Meta'];

@@ -26,6 +26,8 @@ const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   accountNumberLength: LENGTHS.accountNumber,
   bvnLength: LENGTHS.bvn,
   securityCodeLength: 4,
+  securityCodeNotThree: 3,
+  securityCodeNotFour: 4,
   ...Object.fromEntries(
     Object.entries(KEYED_STEPS).map(([step, kind]) => [`${step}Length`, 'code' in kind ? kind.code.most : undefined]),
   ),
@@ -52,7 +54,8 @@ function isMissing(problem: TypedProblem): boolean {
 
 function isCertain(problem: TypedProblem, text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
-  if (problem === 'cardNumberWrong') return digitCount >= CARD_NUMBER_LOOKS_COMPLETE;
+  if (problem === 'cardNumberWrong' || problem === 'cardNumberUnconfirmed')
+    return digitCount >= CARD_NUMBER_LOOKS_COMPLETE;
   // All four digits of the year may be on their way.
   if (problem === 'expiryPast' && /20$/.test(text)) return false;
   return CERTAIN.includes(problem) || digitCount > (MOST_DIGITS[problem] ?? Number.POSITIVE_INFINITY);

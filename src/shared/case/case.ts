@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '../input/visible-text.ts';
 import { moneySchema } from '../money/money.ts';
 import { requeryOutcomeSchema } from '../payment/answers.ts';
 import { reviewSchema } from '../payment/payment-state.ts';
@@ -15,7 +16,7 @@ const timeSchema = z.iso.datetime();
 const referenceSchema = z.string().min(6).max(30);
 
 /** What a person writes of a case. A card number in it is refused where it is typed, and again before it is kept. */
-export const caseWordsSchema = z.string().trim().min(3).max(1_000);
+export const caseWordsSchema = wordsSchema().trim().min(3).max(1_000);
 
 /** What a customer complains of. */
 export const complaintReasonSchema = z.enum([

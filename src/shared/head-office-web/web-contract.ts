@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '../input/visible-text.ts';
 import { shownEventSchema } from '../journal/journal-entry.ts';
 import { listedPaymentSchema } from '../journal/listed-payment.ts';
 import { searchTextSchema } from '../journal/searched-text.ts';
@@ -155,7 +156,7 @@ export const webContract = {
   'findings.see': { needs: 'findings', request: findingKeySchema, response: z.null() },
   'findings.settle': {
     needs: 'findings',
-    request: findingKeySchema.extend({ reason: z.string().trim().min(3).max(500) }),
+    request: findingKeySchema.extend({ reason: wordsSchema().trim().min(3).max(500) }),
     response: z.null(),
   },
   'payments.search': {

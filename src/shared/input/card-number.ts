@@ -1,4 +1,6 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
+import { isNumberOfBrand, mayBeUnionPay, withoutProductNumbers } from './card-brands.ts';
+import { withoutInvisible } from './visible-text.ts';
 
 /** Card numbers: how one is told, and how one is found in a text that would be kept. */
 
@@ -62,6 +64,15 @@ export function hasCardNumber(text: string): boolean {
 }
 
 /**
+ * The same for what a person writes: order numbers, barcodes and device numbers are no card numbers unless they have a brand's
+ * beginning, length and check digit. What a service says is judged by `hasCardNumber`, which refuses more.
+ */
+export function holdsNumberOfBrand(text: string): boolean {
+  const plain = withoutProductNumbers(plainDigits(text));
+  return cardNumbersIn(plain).some(isNumberOfBrand) || hasCardNumberInside(plain) || holdsUnionPay(plain);
+}
+
+/**
  * The same for identifiers of a service, in which long numbers are usual: only what also begins as the brands' numbers do.
  * Noughts in front of it hide none.
  */
@@ -98,10 +109,7 @@ export function lastFourOfWholeCard(text: string): string | null {
 
 /** With the digits of every script as 0 to 9, and without what cannot be seen. */
 export function plainDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
+  return withoutInvisible(text.normalize('NFKC')).replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
 }
 
 function cardNumbersIn(text: string): string[] {
@@ -161,6 +169,19 @@ function beginningWith(groups: readonly string[]): string[] {
     if (isCardNumber(digits) && !PHONE_WITH_COUNTRY.test(digits)) found.push(digits);
   }
   return found;
+}
+
+/** In one piece, or in groups as cards have them. */
+function holdsUnionPay(plain: string): boolean {
+  return groupsIn(plain, DIGIT_RUN).some((groups) => {
+    let digits = '';
+    for (const group of groups) {
+      if (group.length < 3) break;
+      digits += group;
+      if (mayBeUnionPay(digits)) return true;
+    }
+    return false;
+  });
 }
 
 /** The ten digits of a script stand in a row. */

@@ -34,7 +34,6 @@ describe('a card number', () => {
     ['50614604101202232100', 'cardNumberLength'],
     ['5531.8866.5214.2950', 'notDigits'],
     ['553188665214295O', 'notDigits'],
-    ['5531​886652142950', 'notDigits'],
   ])('%j is refused: %s', (text, problem) => {
     expect(readCardNumber(text)).toEqual(refused(problem));
   });
@@ -49,6 +48,30 @@ describe('a card number', () => {
       }),
     );
   });
+});
+
+describe('a number of UnionPay that fails its check digit', () => {
+  it.each(['6212345678901234', '6212 3456 7890 1234 567'])('is taken once it is confirmed: %s', (text) => {
+    expect(readCardNumber(text)).toEqual(refused('cardNumberUnconfirmed'));
+    expect(readCardNumber(text, true)).toEqual(accepted(text.replaceAll(' ', '')));
+  });
+
+  it.each(['5531886652142951', '621234567890123', '4187427415564247'])(
+    'is the only one that can be confirmed: %s',
+    (text) => {
+      expect(readCardNumber(text, true)).toEqual(refused('cardNumberWrong'));
+    },
+  );
+});
+
+describe('a security code of a known brand', () => {
+  it.each([
+    ['564', 3, accepted('564')],
+    ['5641', 3, refused('securityCodeNotThree')],
+    ['56', 3, refused('securityCodeNotThree')],
+    ['5641', 4, accepted('5641')],
+    ['564', 4, refused('securityCodeNotFour')],
+  ])('%s, of %i digits', (text, length, result) => expect(readSecurityCode(text, length)).toEqual(result));
 });
 
 describe('the brand of a card', () => {

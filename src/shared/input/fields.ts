@@ -1,8 +1,10 @@
 import cardValidator from 'card-validator';
+import { mayBeUnionPay } from './card-brands.ts';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
 import { isBvn, mayBeKept } from './kept-text.ts';
 import { KEYED_STEPS, type KeyedCode } from './keyed-steps.ts';
 import { isPhoneNumber } from './phone-number.ts';
+import { visibleWords, withoutInvisible } from './visible-text.ts';
 
 /**
  * The rules of every field that a cashier or a customer fills in. Each rule gives the value as it is sent, or a problem
@@ -16,14 +18,18 @@ export type FieldProblem =
   | 'spaces'
   | 'cardNumberLength'
   | 'cardNumberWrong'
+  | 'cardNumberUnconfirmed'
   | 'expiryForm'
   | 'expiryPast'
   | 'securityCodeLength'
+  | 'securityCodeNotThree'
+  | 'securityCodeNotFour'
   | 'accountNumberLength'
   | 'bvnLength'
   | 'dateOfBirthForm'
   | 'dateOfBirthFuture'
   | 'emailForm'
+  | 'emailCommaOrQuotes'
   | 'emailHasCardNumber'
   | 'phoneForm'
   | 'phoneHasCardNumber'
@@ -52,13 +58,18 @@ export const LENGTHS = {
   addressPart: 100,
 } as const;
 
-/** A card number: 12 to 19 digits that pass Luhn. Spaces and hyphens between groups are left out. */
-export function readCardNumber(text: string): FieldResult {
-  const digits = readDigits(text.replace(/[\s-]/g, ''));
+/**
+ * A card number: 12 to 19 digits that pass Luhn. Spaces and hyphens between groups are left out.
+ * @param isConfirmed a person has compared the number with the card. Counts for UnionPay alone, some of whose numbers fail Luhn.
+ */
+export function readCardNumber(text: string, isConfirmed = false): FieldResult {
+  const digits = readDigits(withoutInvisible(text).replace(/[\s-]/g, ''));
   if (!digits.ok) return digits;
   const { least, most } = LENGTHS.cardNumber;
   if (digits.value.length < least || digits.value.length > most) return { ok: false, problem: 'cardNumberLength' };
-  return isCardNumber(digits.value) ? digits : { ok: false, problem: 'cardNumberWrong' };
+  if (isCardNumber(digits.value)) return digits;
+  if (!mayBeUnionPay(digits.value)) return { ok: false, problem: 'cardNumberWrong' };
+  return isConfirmed ? digits : { ok: false, problem: 'cardNumberUnconfirmed' };
 }
 
 /** What is known of a card by its first digits. */
@@ -93,9 +104,10 @@ export function isWholeCardNumber(text: string): boolean {
 
 /** `MM/YY` (or `MMYY`, or with all four digits of the year), not in the past: a card is good to the end of its month. */
 export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: string; expiryYear: string }> {
-  if (text.trim() === '') return { ok: false, problem: 'missing' };
-  if (hasOtherDigits(text)) return { ok: false, problem: 'otherDigits' };
-  const parts = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim());
+  const typed = withoutInvisible(text).trim();
+  if (typed === '') return { ok: false, problem: 'missing' };
+  if (hasOtherDigits(typed)) return { ok: false, problem: 'otherDigits' };
+  const parts = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(typed);
   if (!parts) return { ok: false, problem: 'expiryForm' };
   const [expiryMonth, expiryYear] = [parts[1] ?? '', parts[2] ?? ''];
   const firstMomentAfter = new Date(2000 + Number(expiryYear), Number(expiryMonth), 1);
@@ -104,8 +116,13 @@ export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: 
     : { ok: true, value: { expiryMonth, expiryYear } };
 }
 
-/** CVV: 3 or 4 digits (specification, "Limits"). */
-export function readSecurityCode(text: string): FieldResult {
+/**
+ * CVV: 3 or 4 digits (specification, "Limits").
+ * @param length how many the brand of the card has; null if the brand is not known
+ */
+export function readSecurityCode(text: string, length: number | null = null): FieldResult {
+  if (length === 3) return readCode(text, 3, 3, 'securityCodeNotThree');
+  if (length === 4) return readCode(text, 4, 4, 'securityCodeNotFour');
   return readCode(text, 3, 4, 'securityCodeLength');
 }
 
@@ -119,10 +136,10 @@ export function readBvn(text: string): FieldResult {
 
 /** Typed as DD/MM/YYYY or DDMMYYYY, sent as DDMMYYYY (specification, "Limits"). */
 export function readDateOfBirth(text: string, now: Date): FieldResult {
-  if (text.trim() === '') return { ok: false, problem: 'missing' };
-  if (hasOtherDigits(text)) return { ok: false, problem: 'otherDigits' };
-  const parts =
-    /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? /^(\d\d?)[/.\-\s](\d\d?)[/.\-\s](\d{4})$/.exec(text.trim());
+  const typed = withoutInvisible(text).trim();
+  if (typed === '') return { ok: false, problem: 'missing' };
+  if (hasOtherDigits(typed)) return { ok: false, problem: 'otherDigits' };
+  const parts = /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? /^(\d\d?)[/.\-\s](\d\d?)[/.\-\s](\d{4})$/.exec(typed);
   if (!parts) return { ok: false, problem: 'dateOfBirthForm' };
   const [day, month, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -139,18 +156,21 @@ export function readKeyedCode(step: KeyedCode, text: string): FieldResult {
   return readCode(text, least, most, `${step}Length`);
 }
 
+/** An apostrophe may stand within a name: `o'brien@example.com`. */
+const COMMA_OR_QUOTE = /[,\uFF0C\u060C\u3001"\u201C-\u201F\u2018-\u201B\u00AB\u00BB\u2039\u203A`\u00B4]|^'|'$|'@|@.*'/u;
+const EMAIL = /^[^\s@<>()[\]\\;:]+@[^\s@.<>()[\]\\;:]+(\.[^\s@.<>()[\]\\;:]+)+$/u;
+
 export function readEmail(text: string): FieldResult {
-  const email = text.trim();
+  const email = withoutInvisible(text).trim();
   if (email === '') return { ok: false, problem: 'missing' };
   if (hasCardNumber(email)) return { ok: false, problem: 'emailHasCardNumber' };
-  return email.length <= 254 && /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
-    ? { ok: true, value: email }
-    : { ok: false, problem: 'emailForm' };
+  if (COMMA_OR_QUOTE.test(email)) return { ok: false, problem: 'emailCommaOrQuotes' };
+  return email.length <= 254 && EMAIL.test(email) ? { ok: true, value: email } : { ok: false, problem: 'emailForm' };
 }
 
 /** Optional: null where nothing is typed. A leading + and 7 to 15 digits, spaces left out. */
 export function readPhone(text: string): FieldResult<string | null> {
-  const phone = text.replace(/[\s-]/g, '');
+  const phone = withoutInvisible(text).replace(/[\s-]/g, '');
   if (phone === '') return { ok: true, value: null };
   if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
   if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };
@@ -162,7 +182,7 @@ export function readPhone(text: string): FieldResult<string | null> {
 
 /** Optional: null where nothing is typed. */
 export function readNote(text: string): FieldResult<string | null> {
-  const note = text.trim();
+  const note = visibleWords(text).trim();
   if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
   if (!mayBeKept(note)) return { ok: false, problem: 'noteHasCardNumber' };
   return { ok: true, value: note === '' ? null : note };
@@ -170,7 +190,7 @@ export function readNote(text: string): FieldResult<string | null> {
 
 /** Optional: null where nothing is typed. A name of the card's or account's holder. */
 export function readPersonName(text: string): FieldResult<string | null> {
-  const name = text.trim().replace(/\s+/g, ' ');
+  const name = visibleWords(text).trim().replace(/\s+/g, ' ');
   if (name.length > LENGTHS.personName) return { ok: false, problem: 'nameTooLong' };
   if (!mayBeKept(name)) return { ok: false, problem: 'nameHasCardNumber' };
   return { ok: true, value: name === '' ? null : name };
@@ -178,7 +198,7 @@ export function readPersonName(text: string): FieldResult<string | null> {
 
 /** One line of a billing address. */
 export function readAddressPart(text: string): FieldResult {
-  const part = text.trim();
+  const part = visibleWords(text).trim();
   if (part === '') return { ok: false, problem: 'missing' };
   return part.length > LENGTHS.addressPart ? { ok: false, problem: 'addressTooLong' } : { ok: true, value: part };
 }
@@ -189,8 +209,9 @@ export function hasOtherDigits(text: string): boolean {
 }
 
 function readCode(text: string, least: number, most: number, problem: FieldProblem): FieldResult {
-  if (/\s/.test(text)) return { ok: false, problem: 'spaces' };
-  const digits = readDigits(text);
+  const typed = withoutInvisible(text);
+  if (/\s/.test(typed)) return { ok: false, problem: 'spaces' };
+  const digits = readDigits(typed);
   if (!digits.ok) return digits;
   return digits.value.length < least || digits.value.length > most ? { ok: false, problem } : digits;
 }

@@ -1,4 +1,4 @@
-import { ANY_GAP, hasCardNumber, lastFourOfWholeCard, plainDigits } from './card-number.ts';
+import { ANY_GAP, holdsNumberOfBrand, lastFourOfWholeCard, plainDigits } from './card-number.ts';
 
 /** A BVN has eleven digits and begins with 22; people write it in one piece, or as 3, 4 and 4. */
 const BVN = /(?<!\d)22\d(?:\d{8}|[\s.\p{Pd}]\d{4}[\s.\p{Pd}]\d{4})(?!\d)/u;
@@ -21,7 +21,7 @@ export function isSensitiveNumber(text: string): boolean {
 
 /** Whether what a person writes may be kept for ever: no card number may be in it, and no BVN. Digits of every script count. */
 export function mayBeKept(text: string): boolean {
-  return !hasCardNumber(text) && !holdsBvn(text) && !GROUPED_BVN.test(plainDigits(text));
+  return !holdsNumberOfBrand(text) && !holdsBvn(text) && !GROUPED_BVN.test(plainDigits(text));
 }
 
 /** Whether a BVN stands in a text, with no digit before or behind it. */

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../input/visible-text.ts';
 import { daySchema } from './seal.ts';
 
 /** How days are typed: day before month before year. */
@@ -13,8 +14,9 @@ export interface DayWords {
  * @returns as YYYY-MM-DD; null where it is no day
  */
 export function parseTypedDay(text: string, { today, months }: DayWords): string | null {
-  const parts = text.trim().split(/[\s./,-]+/);
-  if (/^\d{4}-/.test(text.trim())) return dayOf(parts);
+  const typed = withoutInvisible(text).trim();
+  const parts = typed.split(/[\s./,-]+/);
+  if (/^\d{4}-/.test(typed)) return dayOf(parts);
   const [day = '', month = '', year, ...more] = parts;
   if (more.length > 0 || !/^\d{1,2}$/.test(day)) return null;
   const number = monthOf(month, months);

@@ -1,6 +1,7 @@
 import { type DineroCurrency, dinero, toDecimal } from 'dinero.js';
 import * as currencies from 'dinero.js/currencies';
 import { z } from 'zod';
+import { withoutInvisible } from '../input/visible-text.ts';
 
 /**
  * An amount of money in minor units: a whole number, never a float. How many of them make one unit is the currency's: 100 kobo
@@ -68,7 +69,7 @@ export function parseTypedAmount(
   text: string,
   ceiling: Money,
 ): { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem } {
-  const typed = withoutSign(text.trim(), ceiling.currency);
+  const typed = withoutSign(withoutInvisible(text).trim(), ceiling.currency);
   if (typed === '') return { ok: false, problem: 'amountMissing' };
   if (/^[-−]/.test(typed)) return { ok: false, problem: 'amountNegative' };
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(typed);

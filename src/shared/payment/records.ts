@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { knownIdentifiersSchema } from '../input/service-identifiers.ts';
+import { plainTextSchema } from '../input/visible-text.ts';
 import { modeSchema } from '../mode.ts';
 import { moneySchema } from '../money/money.ts';
 import { requeryAnswerSchema } from './answers.ts';
@@ -14,8 +15,8 @@ import { watchSchema } from './watch.ts';
  * address in its place, which is nobody's: it makes no two payments one customer's, and no search for a customer finds it.
  */
 export const customerSchema = z.object({
-  email: z.string().min(3).max(254),
-  phone: z.string().max(20).nullable(),
+  email: plainTextSchema().min(3).max(254),
+  phone: plainTextSchema().max(20).nullable(),
   /** The e-mail is the shop's own. Absent where it is the customer's. */
   isShopsEmail: z.literal(true).optional(),
 });

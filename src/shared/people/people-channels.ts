@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '../input/visible-text.ts';
 import { problemSchema } from '../problems.ts';
 import { peopleSettingsSchema, personNameSchema, personSchema } from './people.ts';
 import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
@@ -22,7 +23,7 @@ const recoveryCodeSchema = z.string().trim().min(20).max(40);
 /** What locks secrets on a machine without a key store, as a person types it. */
 export const passphraseSchema = z.string().min(8).max(200);
 
-const reasonSchema = z.string().trim().min(3).max(140);
+const reasonSchema = wordsSchema().trim().min(3).max(140);
 
 /** Who can sign in or approve, as the choice of names shows them. */
 const nameSchema = z.object({ id, name: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '../input/visible-text.ts';
 import {
   type Permission,
   permissionSchema,
@@ -9,8 +10,7 @@ import {
 } from './permissions.ts';
 
 /** Names stand in entries, so they are short and have no line breaks. */
-export const personNameSchema = z
-  .string()
+export const personNameSchema = wordsSchema()
   .trim()
   .min(1)
   .max(40)

@@ -16,6 +16,7 @@ export const sellTexts = {
   account: 'Bank account',
   cardNumber: 'Card number',
   expiry: 'Expiry (MM/YY)',
+  cardNumberConfirmed: 'The number is as on the card',
   securityCode: 'Security code',
   securityCodeHint: '{{name}}: the {{count}} digits on the card',
   securityCodeAnyHint: '3 or 4 digits on the card',

@@ -35,9 +35,9 @@ export const provisioningTexts = {
   notForPractice: '“{{field}}” has no place in practice mode, which uses the built-in service alone',
   onlyForPractice: '“{{field}}” is that of the practice service, and works nowhere else',
   keyWrongLength:
-    '“{{field}}” is not a key of the right length: an encryption key has exactly 24 characters, a secret key 32 to 200',
+    '“{{field}}” is not a key: an encryption key has exactly 24 characters, a secret key 32 to 200, all of them plain letters, digits and signs without spaces',
   keyTooWeak:
-    '“{{field}}” gives a key that repeats one of its thirds, which protects no card; ask the payment service for the right one',
+    '“{{field}}” gives a key whose middle 8 characters are as good as its first or its last 8, so that it protects no card; ask the payment service for the right one',
   twoKeys: '“encryptionKey” and “secretKey” are both given; one is enough',
   noHeadOffice:
     '“{{field}}” must have an “address” that begins with https, such as https://office.example, and the “code” that head office has given for this till: at most 40 characters, such as 7Q2M-XK4T. A “certificateAuthority” beside them is the certificate of the shop’s own authority: at most 8,000 characters, such as “-----BEGIN CERTIFICATE-----” and what follows',

@@ -57,7 +57,8 @@ describe('a charge', () => {
     [{ cardNumber: '5531886652142951' }, 'fieldRefused cardNumber cardNumberWrong'],
     [{ expiryMonth: '10', expiryYear: '26' }, 'fieldRefused expiry expiryPast'],
     [{ expiryMonth: '13' }, 'fieldRefused expiry expiryForm'],
-    [{ cvv: '12' }, 'fieldRefused cvv securityCodeLength'],
+    [{ cvv: '12' }, 'fieldRefused cvv securityCodeNotThree'],
+    [{ cvv: '1234' }, 'fieldRefused cvv securityCodeNotThree'],
   ])('on a card is refused with %j', (changes, problem) => {
     expect(checked(cardCharge({ instrument: { ...card, ...changes } }))).toBe(problem);
   });

@@ -79,9 +79,9 @@ function checkInstrument(instrument: ChargeRequest['instrument'], bank: Bank | n
   if (instrument.kind === 'card') {
     const expiry = `${instrument.expiryMonth}/${instrument.expiryYear}`;
     return checkFields([
-      ['cardNumber', readCardNumber(instrument.cardNumber)],
+      ['cardNumber', readCardNumber(instrument.cardNumber, instrument.isNumberConfirmed)],
       ['expiry', readExpiry(expiry, now)],
-      ['cvv', readSecurityCode(instrument.cvv)],
+      ['cvv', readSecurityCode(instrument.cvv, cardBrand(instrument.cardNumber)?.securityCodeLength)],
     ]);
   }
   if (!bank) return problem('bankUnknown').problem;

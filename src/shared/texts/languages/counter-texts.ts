@@ -145,11 +145,11 @@ type OfCounter =
   | 'amount'
   | 'decimals'
   | 'wholeAmount'
-  | 'sell'
   | 'verdict';
 
 /** What is read at the counter. What a language does not have is read in English. */
 export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, PeopleTexts, Pick<Texts, OfCounter> {
+  sell: Omit<Texts['sell'], 'cardNumberConfirmed'>;
   /** At the counter: what the back office reads of a review is in English. */
   review: Pick<Texts['review'], 'heading' | 'answer' | 'text'>;
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
@@ -35,27 +35,24 @@ export interface InstrumentHandle {
 
 export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();
-  const [brand, setBrand] = useState<KnownBrand | null>(null);
-  const number = useTypedField(readCardNumber, {
-    write: groupCardNumber,
-    isWhole: isWholeCardNumber,
-    onTyped: (text) => setBrand(brandOf(text)),
-  });
+  const { number, brand, isConfirmed, setConfirmed, wipeNumber } = useNumberField();
   const readDate = (text: string) => readExpiry(text, new Date());
   const expiry = useTypedField(readDate, { write: writeExpiry, isWhole: (text) => readDate(text).ok });
-  const securityCode = useTypedField(readSecurityCode, {
-    isWhole: (text) => readSecurityCode(text).ok && text.length === brand?.securityCodeLength,
+  const codeLength = brand?.securityCodeLength ?? null;
+  const securityCode = useTypedField((text) => readSecurityCode(text, codeLength), {
+    isWhole: (text) => readSecurityCode(text).ok && text.length === codeLength,
   });
 
   const fields = [number, expiry, securityCode];
   const read = () => {
     const [cardNumber, date, cvv] = [number.read(), expiry.read(), securityCode.read()];
     if (!cardNumber.ok || !date.ok || !cvv.ok) return null;
-    return { kind: 'card' as const, cardNumber: cardNumber.value, cvv: cvv.value, ...date.value };
+    const confirmed = isConfirmed ? { isNumberConfirmed: true as const } : {};
+    return { kind: 'card' as const, cardNumber: cardNumber.value, cvv: cvv.value, ...date.value, ...confirmed };
   };
   const wipe = () => {
-    for (const field of fields) field.wipe();
-    setBrand(null);
+    for (const field of [expiry, securityCode]) field.wipe();
+    wipeNumber();
   };
   useImperativeHandle(ref, () => ({
     read,
@@ -90,6 +87,11 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
           </span>
         }
       />
+      <NumberConfirmed
+        isAsked={number.problem === 'cardNumberUnconfirmed'}
+        isConfirmed={isConfirmed}
+        confirm={setConfirmed}
+      />
       <div className={styles.pair}>
         <EntryField label={t('sell.expiry')} missing={t('sell.missing.expiry')} field={expiry} />
         <EntryField
@@ -105,6 +107,41 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
         />
       </div>
     </div>
+  );
+}
+
+/** The number, what is known of its brand, and whether a person has compared it with the card. */
+function useNumberField() {
+  const [brand, setBrand] = useState<KnownBrand | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const number = useTypedField((text) => readCardNumber(text, isConfirmed), {
+    write: groupCardNumber,
+    isWhole: isWholeCardNumber,
+    onTyped: (text) => {
+      setBrand(brandOf(text));
+      // It was another number that was compared with the card.
+      setConfirmed(false);
+    },
+  });
+  const wipeNumber = () => {
+    number.wipe();
+    setBrand(null);
+    setConfirmed(false);
+  };
+  return { number, brand, isConfirmed, setConfirmed, wipeNumber };
+}
+
+/** Beside a number of UnionPay whose check digit is wrong. */
+function NumberConfirmed(props: { isAsked: boolean; isConfirmed: boolean; confirm: (isConfirmed: boolean) => void }) {
+  const { t } = useTranslation();
+  if (!props.isAsked && !props.isConfirmed) return null;
+  return (
+    <Checkbox
+      size="md"
+      label={t('sell.cardNumberConfirmed')}
+      checked={props.isConfirmed}
+      onChange={(event) => props.confirm(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -1,0 +1,130 @@
+import passesLuhn from 'card-validator/dist/luhn-10.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardNumberOf, grouped } from '../testing/card-numbers.fixture.ts';
+import { hasCardNumber } from './card-number.ts';
+import { readNote } from './fields.ts';
+import { mayBeKept } from './kept-text.ts';
+
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+
+const REAL = [
+  ['Visa', ['4'], [13, 16, 19]],
+  ['Mastercard', ['51', '55', '2221', '2720'], [16]],
+  ['Verve', ['506099', '5061', '507865', '6500'], [16, 18, 19]],
+  ['American Express', ['34', '37'], [15]],
+  ['UnionPay', ['62', '81'], [16, 17, 18, 19]],
+  ['Discover', ['6011', '644', '649', '65'], [16, 19]],
+  ['JCB', ['3528', '3589'], [16, 19]],
+  ['Diners Club', ['300', '305', '36', '38', '39'], [14, 16, 19]],
+  ['Maestro', ['5018', '5893', '6304', '6759', '6763'], [12, 13, 14, 15, 16, 17, 18, 19]],
+] as const;
+
+const GROUPINGS = [
+  [19],
+  [4, 4, 4, 4, 3],
+  [4, 6, 9],
+  [6, 13],
+  [4, 4, 4, 7],
+  [8, 8, 3],
+  [5, 5, 5, 4],
+  [3, 3, 3, 3, 3, 4],
+];
+const GAPS = ['', ' ', '-', '.', '/', '_', ' - ', '\u00a0', '\u200b'];
+
+describe('a note', () => {
+  it.each(REAL)('never holds a number of %s, however it is grouped', (_brand, beginnings, lengths) => {
+    const numbers = fc
+      .record({ begins: fc.constantFrom(...beginnings), length: fc.constantFrom(...lengths), rest: digits(19) })
+      .map(({ begins, length, rest }) => cardNumberOf(begins + rest, length));
+    const around = fc.constantFrom('', 'card ', 'order 7: ', '(');
+    fc.assert(
+      fc.property(
+        numbers,
+        fc.constantFrom(...GROUPINGS),
+        fc.constantFrom(...GAPS),
+        around,
+        (number, sizes, gap, before) => {
+          const text = `${before}${grouped(number, sizes, gap)}`;
+          expect(readNote(text).ok, text).toBe(false);
+          expect(readNote(`${text} 09/32 564`).ok, text).toBe(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never holds a number of UnionPay that fails its check digit', () => {
+    for (const text of [
+      '6212345678901234',
+      '6212 3456 7890 1234',
+      '6212-3456-7890-1234-567',
+      'card 6212 3456 7890 1234 09/32',
+    ])
+      expect(readNote(text).ok, text).toBe(false);
+  });
+
+  it.each([
+    ['a Coca-Cola barcode', '5449000000996'],
+    ['the same as it is printed', '5 449000 000996'],
+    ['a barcode with a quantity', '5449000000996 x 2'],
+    ['a UPC', '036000291452'],
+    ['a UPC as it is printed', '0 36000 29145 2'],
+    ['an IMEI', '356938035643809'],
+    ['an IMEI with words', 'IMEI 356938035643809, black'],
+    ['an IMEI as it is printed', '35-693803-564380-9'],
+    ['two IMEIs', '356938035643809 / 490154203237518'],
+    ['an order number that begins with the day', '2026112810453000427'],
+    ['an order number in groups', 'ORD-20261128-104530-0042'],
+    ['a number of a delivery', '1Z999AA10123456784'],
+  ])('may hold %s', (_name, text) => {
+    expect(readNote(text)).toEqual({ ok: true, value: text });
+  });
+
+  it('may hold any IMEI', () => {
+    const types = fc.constantFrom('35', '86', '01', '99');
+    fc.assert(
+      fc.property(types, digits(12), (begins, rest) => {
+        const imei = cardNumberOf(begins + rest, 15);
+        expect(readNote(imei).ok, imei).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('of random order numbers', () => {
+  // A linear congruential generator: the share is the same in every run.
+  const randomNumbers = (length: number, count: number) => {
+    let seed = 42;
+    const next = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return String(Math.floor((seed / 2_147_483_648) * 10));
+    };
+    return Array.from({ length: count }, () => Array.from({ length }, next).join(''));
+  };
+  const shareRefused = (texts: readonly string[], isRefused: (text: string) => boolean) =>
+    texts.filter(isRefused).length / texts.length;
+
+  it.each([
+    [12, 0.025],
+    [13, 0.035],
+    [14, 0.025],
+    [15, 0.03],
+    [16, 0.075],
+    [18, 0.2],
+  ])('with %i digits at most a share of %d is refused', (length, most) => {
+    expect(shareRefused(randomNumbers(length, 20_000), (text) => !mayBeKept(text))).toBeLessThan(most);
+  });
+
+  it('none is kept of those that pass the check digit and begin as a card of that length does', () => {
+    const numbers = randomNumbers(16, 20_000).filter((text) => /^4/.test(text) && passesLuhn(text));
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(shareRefused(numbers, (text) => !mayBeKept(text))).toBe(1);
+  });
+
+  it('what a service says is judged as strictly as before', () => {
+    expect(hasCardNumber('5449000000996')).toBe(true);
+    expect(hasCardNumber('356938035643809')).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import passesLuhn from 'card-validator/dist/luhn-10.js';
+
+/**
+ * How the numbers of each brand begin, and how many digits they have. In doubt a length is listed: a text that may hold a card
+ * number is refused, never kept.
+ */
+const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
+  // Visa
+  [/^4/, [13, 16, 18, 19]],
+  // Mastercard
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  // American Express
+  [/^3[47]/, [15]],
+  // Diners Club
+  [/^3(?:0[0-5]|095|[689])/, [14, 15, 16, 17, 18, 19]],
+  // JCB
+  [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
+  [/^(?:2131|1800)/, [15]],
+  // Verve, Maestro, Discover, UnionPay, RuPay, Troy, Elo, Hipercard
+  [/^(?:50|5[6-9]|6)/, [12, 13, 14, 15, 16, 17, 18, 19]],
+  // Mir, UnionPay, RuPay, Troy
+  [/^(?:220[0-4]|81|82|9792)/, [16, 17, 18, 19]],
+];
+
+/** Whether digits are the number of a brand by their beginning, their length and their check digit. */
+export function isNumberOfBrand(digits: string): boolean {
+  return (
+    BRANDS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) && passesLuhn(digits)
+  );
+}
+
+/** Whether digits may be a number of UnionPay, some of whose numbers fail the check digit. */
+export function mayBeUnionPay(digits: string): boolean {
+  return /^62\d{14,17}$/.test(digits);
+}
+
+/** The groups in which article numbers (EAN, UPC) and device numbers (IMEI) are printed, and no card number. */
+const PRINTED = /(?<![\d-])(?:\d[ -]\d{6}[ -]\d{6}|\d[ -]\d{5}[ -]\d{5}[ -]\d|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\d-])/g;
+
+/** A text without the article and device numbers that are printed in their own groups and pass their check digit. */
+export function withoutProductNumbers(text: string): string {
+  return text.replace(PRINTED, (printed) => {
+    const digits = printed.replace(/\D/g, '');
+    const isProduct = digits.length === 15 ? passesLuhn(digits) : passesArticleCheck(digits);
+    return isProduct && !isNumberOfBrand(digits) ? 'x' : printed;
+  });
+}
+
+/** The check digit of EAN and UPC: from the right, every second digit counts three times. */
+function passesArticleCheck(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

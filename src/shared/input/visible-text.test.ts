@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chargeRequestSchema } from '../bridge-contract.ts';
+import { caseWordsSchema } from '../case/case.ts';
+import { parseTypedDay } from '../journal/typed-day.ts';
+import { parseTypedAmount } from '../money/money.ts';
+import { customerSchema } from '../payment/records.ts';
+import { personNameSchema } from '../people/people.ts';
+import {
+  readAccountNumber,
+  readAddressPart,
+  readBvn,
+  readCardNumber,
+  readDateOfBirth,
+  readEmail,
+  readExpiry,
+  readKeyedCode,
+  readNote,
+  readPersonName,
+  readPhone,
+  readSecurityCode,
+} from './fields.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+/** Soft hyphen, zero-width space, direction marks and isolates, word joiner, byte order mark, a tag beyond 16 bits. */
+const INVISIBLE = [...'\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff\u061c', '\u{e0041}'];
+const JOINERS = ['\u200c', '\u200d'];
+
+const READERS = [
+  ['card number', readCardNumber, '5531886652142950'],
+  ['security code', readSecurityCode, '564'],
+  ['expiry', (text: string) => readExpiry(text, NOW), '09/32'],
+  ['account number', readAccountNumber, '0690000031'],
+  ['BVN', readBvn, '22200000031'],
+  ['date of birth', (text: string) => readDateOfBirth(text, NOW), '24/12/1990'],
+  ['card PIN', (text: string) => readKeyedCode('cardPin', text), '3310'],
+  ['OTP', (text: string) => readKeyedCode('otp', text), '12345'],
+  ['e-mail', readEmail, 'ade@example.com'],
+  ['phone number', readPhone, '08030000000'],
+  ['amount', (text: string) => parseTypedAmount(text, { amountMinor: 500_000_000, currency: 'NGN' }), '1,500.50'],
+  ['day', (text: string) => parseTypedDay(text, { today: '2026-11-21', months: [] }), '21/11/2026'],
+] as const;
+const WORDS = [
+  ['note', readNote, 'Table 4'],
+  ['name', readPersonName, 'Ade'],
+  ['address', readAddressPart, '20 Saltlake'],
+] as const;
+
+const anyPlace = fc.nat(12);
+const put = (text: string, at: number, sign: string) => {
+  const letters = [...text];
+  letters.splice(at % (letters.length + 1), 0, sign);
+  return letters.join('');
+};
+
+describe('invisible characters', () => {
+  it.each(READERS)('change nothing in a field of kind %s, wherever they stand', (_field, read, text) => {
+    fc.assert(
+      fc.property(anyPlace, fc.constantFrom(...INVISIBLE, ...JOINERS), (at, sign) => {
+        expect(read(put(text, at, sign))).toEqual(read(text));
+      }),
+    );
+  });
+
+  it.each(WORDS)('change nothing in a field of kind %s, except for joiners', (_field, read, text) => {
+    fc.assert(
+      fc.property(anyPlace, fc.constantFrom(...INVISIBLE), (at, sign) => {
+        expect(read(put(text, at, sign))).toEqual(read(text));
+      }),
+    );
+    for (const joiner of JOINERS) expect(read(`a${joiner}b`)).toEqual({ ok: true, value: `a${joiner}b` });
+  });
+
+  it('alone are an empty field', () => {
+    expect(readNote('\u200b')).toEqual({ ok: true, value: null });
+    expect(readEmail(' \ufeff')).toEqual({ ok: false, problem: 'missing' });
+  });
+
+  it('hide no card number from the check of a note', () => {
+    for (const sign of [...INVISIBLE, ...JOINERS])
+      expect(readNote(`5531${sign}8866${sign}5214${sign}2950`).ok, sign).toBe(false);
+  });
+
+  it('are left out by the contract itself, for whoever asks past the fields', () => {
+    expect(customerSchema.parse({ email: 'a\u200bde@example.com', phone: '\u202a0803\u202c' })).toEqual({
+      email: 'ade@example.com',
+      phone: '0803',
+    });
+    expect(chargeRequestSchema.shape.note.parse('Tab\u00adle 4')).toBe('Table 4');
+    expect(personNameSchema.parse('\u2066Ade\u2069')).toBe('Ade');
+    expect(caseWordsSchema.parse('\ufeffdebited twice')).toBe('debited twice');
+  });
+});
+
+describe('an e-mail with a comma or quotes', () => {
+  it.each([
+    'ade@example,com',
+    'ade,bisi@example.com',
+    'ade@example.com,bisi@example.com',
+    '"ade"@example.com',
+    '“ade@example.com”',
+    "'ade@example.com'",
+    'ade@example.com"',
+    'ade@exa"mple.com',
+    'ade’s@example.com',
+    'ade，bisi@example.com',
+    '«ade@example.com»',
+    '`ade@example.com`',
+  ])('is refused with a sentence of its own: %s', (text) => {
+    expect(readEmail(text)).toEqual({ ok: false, problem: 'emailCommaOrQuotes' });
+  });
+
+  it.each(["o'brien@example.com", 'adé@example.com'])('is not %s', (text) => {
+    expect(readEmail(text)).toEqual({ ok: true, value: text });
+  });
+
+  it.each(['ade@exam<ple.com', 'ade@example.com;', 'ade@(example).com'])('is not what is wrong in %s', (text) => {
+    expect(readEmail(text)).toEqual({ ok: false, problem: 'emailForm' });
+  });
+});
