@@ -7,6 +7,9 @@ export const COUNTER_PROBLEMS = {
   /** An earlier payment of this sale was never received: it must be asked once more first. */
   earlierPaymentNotSettled: true,
   /** An earlier payment, of another sale, that may be for the same thing has turned out to be paid. */
+  /** Goes on with a payment: another one, `reference`, may be for the same purchase. Whoever does it again means it. */
+  samePurchaseNotSettled: true,
+  samePurchasePaid: true,
   earlierPaymentPaid: false,
   saleAlreadyPaid: false,
   saleEnded: false,

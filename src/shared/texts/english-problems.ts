@@ -126,6 +126,14 @@ export const problemTexts = {
     what: 'An earlier payment, {{reference}}, is paid and may be for the same purchase. No other payment was started.',
     next: 'Look at that payment in the Journal before you charge again.',
   },
+  samePurchaseNotSettled: {
+    what: 'Another payment, {{reference}}, may be for the same purchase and may still be paid. Nothing was sent.',
+    next: 'Ask the customer. Do it again only if this is another purchase.',
+  },
+  samePurchasePaid: {
+    what: 'Another payment, {{reference}}, may be for the same purchase, and it is paid. Nothing was sent.',
+    next: 'Ask the customer. Do it again only if this is another purchase.',
+  },
   saleAlreadyPaid: {
     what: 'This sale is already paid. No other payment was started.',
     next: 'Open the payment in the Journal and hand over the goods from there.',

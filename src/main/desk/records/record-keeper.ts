@@ -33,6 +33,11 @@ interface Noted {
 
 type KnownSale = Pick<ProvenSale, 'payment' | 'sale'>;
 
+/** Why a change of a sale is refused, read while nothing is being written; null if it is not. */
+type Hindrance = (known: KnownSale) => Promise<Problem | null>;
+
+const UNHINDERED: Hindrance = async () => null;
+
 type DecideBeside = (
   situation: Situation,
   proven: { tied: readonly PaymentRecord[]; lastVerdict: Verdict | null },
@@ -64,6 +69,12 @@ export interface RecordKeeper {
   noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null>;
   /** @throws JournalFailed where the change could not be made durable; nothing has then changed */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
+  /** As `change`, after something else was read while nothing is being written; a problem that was read keeps the change back. */
+  changeAfter<Known extends object>(
+    reference: string,
+    read: () => Promise<Problem | Known>,
+    decide: (situation: Situation, known: Known) => Change | Problem,
+  ): Promise<Result<Changed>>;
   /** Reads a payment from the chain, as `readProven`, when nothing is being written. */
   proven(reference: string): Promise<Result<ProvenSale>>;
   /**
@@ -81,7 +92,7 @@ export interface RecordKeeper {
     runChangeOf: (results: readonly Result<Changed>[]) => RunChange,
   ): Promise<Result<Changed>[]>;
   /** The same for a sale, through the payment that speaks for it: every entry of the journal shows both. */
-  changeSale(saleId: string, decide: Decide): Promise<Result<Changed>>;
+  changeSale(saleId: string, decide: Decide, hindrance?: Hindrance): Promise<Result<Changed>>;
 }
 
 export function createRecordKeeper(
@@ -112,19 +123,10 @@ export function createRecordKeeper(
     return watched;
   }
 
-  async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
-    const entry = filled({ at, actor: actor(), happening, payment: null, sale: null });
-    await saleCache.appendAll([{ entry }], runChange);
-    tillClock.journaled(at);
-  }
-
-  async function noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null> {
-    const refused = await refusal();
-    if (refused) return refused;
-    await note(noted.happening, noted.at, undefined);
-    noted.written();
-    return null;
-  }
+  const changeAfter: RecordKeeper['changeAfter'] = async (reference, read, decide) => {
+    const known = await read();
+    return 'code' in known ? { ok: false, problem: known } : await change(reference, (given) => decide(given, known));
+  };
 
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
     const sale = await journal.saleOf(reference);
@@ -137,10 +139,16 @@ export function createRecordKeeper(
     return proven.ok ? await apply(proven.value, beside(proven.value, tied, decide)) : proven;
   }
 
-  async function changeSale(saleId: string, decide: Decide): Promise<Result<Changed>> {
+  async function changeSale(
+    saleId: string,
+    decide: Decide,
+    hindrance: Hindrance = UNHINDERED,
+  ): Promise<Result<Changed>> {
     const sale = await journal.sale(saleId);
     const payment = sale && paymentOfSale(sale.payments);
-    return payment && sale ? await apply({ payment, sale }, decide) : problem('saleNotFound', { saleId });
+    if (!payment || !sale) return problem('saleNotFound', { saleId });
+    const refused = await hindrance({ payment, sale });
+    return refused ? { ok: false, problem: refused } : await apply({ payment, sale }, decide);
   }
 
   async function changeMany(
@@ -168,13 +176,46 @@ export function createRecordKeeper(
 
   return {
     open,
-    note: (happening, at, runChange) => queue.run(() => note(happening, at, runChange)),
-    noteUnless: (refusal, noted) => queue.run(() => noteUnless(refusal, noted)),
+    ...createNotes({ actor, saleCache, tillClock, filled, queue }),
     change: (reference, decide) => queue.run(() => change(reference, decide)),
+    changeAfter: (reference, read, decide) => queue.run(() => changeAfter(reference, read, decide)),
     proven: (reference) => queue.run(() => readProven(journal, reference)),
     changeProven: (reference, decide) => queue.run(() => changeProven(reference, decide)),
     changeMany: (changes, runChangeOf) => queue.run(() => changeMany(changes, runChangeOf)),
-    changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
+    changeSale: (...given) => queue.run(() => changeSale(...given)),
+  };
+}
+
+function createNotes({
+  actor,
+  saleCache,
+  tillClock,
+  filled,
+  queue,
+}: {
+  actor: () => string;
+  saleCache: SaleCache;
+  tillClock: TillClock;
+  filled: ReturnType<typeof createPreparing>['filled'];
+  queue: Queue;
+}): Pick<RecordKeeper, 'note' | 'noteUnless'> {
+  async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
+    const entry = filled({ at, actor: actor(), happening, payment: null, sale: null });
+    await saleCache.appendAll([{ entry }], runChange);
+    tillClock.journaled(at);
+  }
+
+  async function noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null> {
+    const refused = await refusal();
+    if (refused) return refused;
+    await note(noted.happening, noted.at, undefined);
+    noted.written();
+    return null;
+  }
+
+  return {
+    note: (happening, at, runChange) => queue.run(() => note(happening, at, runChange)),
+    noteUnless: (refusal, noted) => queue.run(() => noteUnless(refusal, noted)),
   };
 }
 

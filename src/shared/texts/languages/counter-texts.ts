@@ -67,7 +67,7 @@ type CounterProblem = Extract<
  * only head office knows is read in English.
  */
 export interface WarningTexts extends Pick<Texts, 'bankPage' | 'burst'> {
-  guard: Omit<Texts['guard'], 'elsewhere'>;
+  guard: Omit<Texts['guard'], 'elsewhere' | 'likeness'> & { likeness: Omit<Texts['guard']['likeness'], 'moment'> };
   problem: { [Code in CounterProblem]: { what: string; next: string } };
 }
 
