@@ -31,6 +31,7 @@ export function checkEntry(world: World, before: Before, entry: JournalEntry): v
   }
   if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') {
     checkSending(world, before, payment);
+    checkGoesOn(world, before, { payment, toldOf: happening.toldOf ?? [] });
     checkWarned(world, before, payment);
   }
 }
@@ -95,8 +96,20 @@ function checkReleased(
   const ofSale = payments.filter(({ saleId }) => saleId === payment.saleId);
   if (ofSale.some(({ state }) => releasedOf(state) !== null)) broken('and the goods of the sale had left');
   checkTold(world, payments, { payment, happening });
+  checkNewestAnswer(world, payment);
   const status = sales.find(({ id }) => id === payment.saleId)?.status;
   if (status !== 'active' && status !== 'parked') broken(`and the sale was ${status}`);
+}
+
+/** The newest answer about the payment says that it is paid: an answer that never came takes nothing back. */
+function checkNewestAnswer({ story, journal }: World, payment: PaymentRecord): void {
+  const newest = journal.entries.findLast(
+    ({ happening, payment: about }) =>
+      about?.reference === payment.reference && happening.kind === 'requeried' && happening.outcome.kind !== 'lost',
+  )?.happening;
+  const saysPaid =
+    newest?.kind === 'requeried' && newest.outcome.kind === 'answered' && fits(newest.outcome.answer, payment);
+  if (!saysPaid) story.breaks('goods stay after a no', payment.reference);
 }
 
 /** Where goods have left for what may be the same purchase, whoever hands over these was told so. */
@@ -239,6 +252,29 @@ function checkWarned({ story, journal }: World, { payments }: Before, { referenc
     story.reach(`sent beside an older one of the sale: ${state.outcome}`);
     if (decided.has(other)) continue;
     story.breaks('no second charge unasked', `${reference} goes on, and nobody decided on ${other}`);
+  }
+}
+
+/**
+ * Nor beside a payment of another sale for the same purchase that was paid since, or begun since and may still be, unless the
+ * person was told of it.
+ */
+function checkGoesOn(
+  { story, journal }: World,
+  { payments }: Before,
+  { payment, toldOf }: { payment: PaymentRecord; toldOf: readonly string[] },
+): void {
+  const tied = tiedTo(payment.reference, journal.entries);
+  for (const { reference, saleId, createdAt, state } of payments) {
+    if (!tied.has(reference) || saleId === payment.saleId) continue;
+    const isPaidSince = state.outcome === 'paid' && Date.parse(state.paidAt) > Date.parse(payment.createdAt);
+    const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
+    const isBegunSince = isUnsettled && Date.parse(createdAt) > Date.parse(payment.createdAt);
+    if (!isPaidSince && !isBegunSince) continue;
+    story.reach(`goes on beside another sale: ${state.outcome}`);
+    if (!toldOf.includes(reference)) {
+      story.breaks('told before a payment goes on', `${payment.reference}: nothing was said of ${reference}`);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../src/main/desk/ports/desk-port.ts';
+import type { Desk, HandOverOverride } from '../src/main/desk/ports/desk-port.ts';
 import type { Result } from '../src/shared/problems.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import * as people from './customers.ts';
@@ -32,6 +32,14 @@ export function movesOf(parts: MoveParts, { reference, saleId }: { reference: st
     if (payment) evidence.bankPageEnds(payment);
   }
 
+  /** Who was told that the service did not answer decides to hand over all the same. */
+  function overrideAt(desk: Desk): HandOverOverride | undefined {
+    const view = desk.read().current?.view;
+    if (view?.screen !== 'paid' || view.held !== 'noAnswerBeforeHandOver') return undefined;
+    story.reach('Hand over goods, without an answer');
+    return { reason: 'The customer cannot wait' };
+  }
+
   return {
     nothing: () => undefined,
     requery,
@@ -43,7 +51,7 @@ export function movesOf(parts: MoveParts, { reference, saleId }: { reference: st
       evidence.handOverPressed.add(reference);
       const state = journal.payment(reference)?.state;
       if (state?.review) story.reach(`Hand over goods, under review: ${state.outcome}`);
-      press(`Hand over goods ${short}`, (desk) => desk.handOver(reference));
+      press(`Hand over goods ${short}`, (desk) => desk.handOver(reference, overrideAt(desk)));
     },
     park: () => press('Leave for later', (desk) => desk.leaveForLater(saleId)),
     resume: () => press('Bring back', (desk) => desk.resumeSale(saleId)),

@@ -72,7 +72,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     from: 'const FRESH_MS = 60_000;',
     to: 'const FRESH_MS = 36_000_000;',
     breaks: 'no second charge unasked',
-    foundBy: 9,
+    foundBy: 21,
   },
   'the same customer is not known by the telephone number': {
     file: 'src/shared/payment/second-payment.ts',
@@ -121,7 +121,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     from: '(facts.expectation.failedBeforeMs ?? 0) >= FREEZE_MS',
     to: 'facts.expectation.failedBeforeMs !== null',
     breaks: 'an end takes its time',
-    foundBy: 34,
+    foundBy: 83,
   },
   'the amount is not checked': {
     file: VERDICT,
@@ -157,6 +157,21 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     to: '() => null',
     breaks: 'released by a person, once',
     foundBy: 101,
+  },
+  'goods leave on the proof alone once the network fails after a no': {
+    file: 'src/main/desk/sale/release.ts',
+    from: `if (!isConfirmed) return problem('notConfirmedAgain', { reference }).problem;
+  return by === 'proofAlone' && !override ? problem('noAnswerBeforeHandOver', { reference }).problem : null;`,
+    to: `return !isConfirmed && by !== 'proofAlone' ? problem('notConfirmedAgain', { reference }).problem : null;`,
+    breaks: 'goods stay after a no',
+    foundBy: 2_432,
+  },
+  'a payment goes on beside one that was paid in another sale': {
+    file: 'src/main/desk/charge/same-purchase.ts',
+    from: "return state.outcome === 'paid' && Date.parse(state.paidAt) > Date.parse(at);",
+    to: 'return false;',
+    breaks: 'told before a payment goes on',
+    foundBy: 1_830,
   },
   'what was never sent is held for good': {
     file: 'src/main/desk/charge/transmission.ts',

@@ -13,6 +13,8 @@ export type Invariant =
   | 'paid on a checked re-query alone'
   | 'released by a person, once'
   | 'told of goods that may be the same'
+  | 'goods stay after a no'
+  | 'told before a payment goes on'
   | 'declined on word of the service alone'
   | 'an end takes its time'
   | 'an overtaken answer ends nothing'

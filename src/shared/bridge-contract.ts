@@ -72,6 +72,9 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Why a person overrides a warning, as it is kept. */
+const overrideReason = wordsSchema().min(3).max(140);
+
 const personName = wordsSchema().min(1).max(50).nullable();
 
 /** The holder's names, and of a card the billing address where it is known before it is asked for. */
@@ -94,9 +97,7 @@ export const chargeRequestSchema = z.strictObject({
    * A person's decision to charge although these payments, which that person was shown, are not settled and may be for the
    * same thing. Journaled with the new payment.
    */
-  override: z
-    .strictObject({ reason: wordsSchema().min(3).max(140), references: z.array(reference).min(1).max(50) })
-    .optional(),
+  override: z.strictObject({ reason: overrideReason, references: z.array(reference).min(1).max(50) }).optional(),
 });
 export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 
@@ -121,6 +122,8 @@ export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
 const nothing = z.undefined();
 const ofPayment = z.strictObject({ reference });
+/** @property override a person's decision to hand over although the service does not answer */
+const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReason }).optional() });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
 /**
@@ -188,10 +191,10 @@ export const contract = {
   /** Sends what was most likely never sent once more, with the same reference and what is still held for it. */
   'payment.sendAgain': { needs: 'takePayment', request: ofPayment, response: deskSnapshotSchema },
   'payment.requery': { needs: 'requery', request: ofPayment, response: deskSnapshotSchema },
-  'payment.handOver': { needs: 'handOver', request: ofPayment, response: deskSnapshotSchema },
+  'payment.handOver': { needs: 'byRequest', request: handOverSchema, response: deskSnapshotSchema },
   'payment.handOverAfterReview': {
-    needs: { all: ['handOverAfterReview', 'handOver'] },
-    request: ofPayment,
+    needs: 'byRequest',
+    request: handOverSchema,
     response: deskSnapshotSchema,
   },
   /** Answers with where the slip was saved, or null where the person cancelled. */

@@ -49,7 +49,7 @@ function replayOn(before: BookedPayment | null, { seq, entry }: PaymentEvent): R
 }
 
 function replayOf({ standing, record }: BookedPayment): Replay {
-  if (standing.kind === 'proven') return { ...standing, payment: record };
+  if (standing.kind === 'proven') return { ...standing, lastVerdict: null, payment: record };
   if (standing.why === 'noIntent' || standing.why === 'noEntries' || standing.why === 'chainBroken') {
     return { kind: 'partial' };
   }

@@ -54,15 +54,17 @@ export function stopDeskWith(
   journal: Pick<Journal, 'releaseRefusal'>,
   cases: Pick<TillCases, 'catchUpOn'>,
 ): Desk {
-  const guarded = (handOver: Desk['handOver']) => (reference: string) =>
-    againWhereMovedOn(async () => {
-      const refused = await refusalOf(reference, { journal, stop, cases });
-      return refused ? ({ ok: false, problem: refused } as const) : await handOver(reference);
-    });
+  const guarded =
+    (handOver: Desk['handOver']): Desk['handOver'] =>
+    (reference, override) =>
+      againWhereMovedOn(async () => {
+        const refused = await refusalOf(reference, { journal, stop, cases });
+        return refused ? ({ ok: false, problem: refused } as const) : await handOver(reference, override);
+      });
   return {
     ...withStopNotice(desk, stop),
-    handOver: guarded((reference) => desk.handOver(reference)),
-    handOverAfterReview: guarded((reference) => desk.handOverAfterReview(reference)),
+    handOver: guarded(desk.handOver),
+    handOverAfterReview: guarded(desk.handOverAfterReview),
   };
 }
 

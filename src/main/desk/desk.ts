@@ -6,6 +6,7 @@ import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { createCharging } from './charge/charging.ts';
 import { createPaymentIntents } from './charge/payment-intent.ts';
 import { createPaymentsElsewhere } from './charge/payments-elsewhere.ts';
+import { createSamePurchase } from './charge/same-purchase.ts';
 import { SensitiveDetails } from './charge/sensitive-details.ts';
 import { createStopGuard } from './charge/stop-guard.ts';
 import { createTransmission } from './charge/transmission.ts';
@@ -112,8 +113,8 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     bankPageReturned: (reference, said) => moment(() => bankPages.returned(reference, said)),
     closeBankPage: (reference) => moment(() => bankPages.closed(reference)),
     requery: (reference) => moment(() => ask(reference)),
-    handOver: (reference) => moment(() => rooms.release.handOver(reference)),
-    handOverAfterReview: (reference) => moment(() => rooms.release.handOverAfterReview(reference)),
+    handOver: (reference, override) => moment(() => rooms.release.handOver(reference, override)),
+    handOverAfterReview: (reference, override) => moment(() => rooms.release.handOverAfterReview(reference, override)),
     cancelSale: (saleId) => moment(() => sales.cancel(saleId)),
     leaveForLater: (saleId) => moment(() => sales.park(saleId)),
     resumeSale: (saleId) => moment(() => sales.resume(saleId)),
@@ -167,8 +168,18 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const elsewhere = createPaymentsElsewhere(parts);
   const guard = createStopGuard({ ...parts, statusQueries, requery, elsewhere });
   const intents = createPaymentIntents({ ...parts, activeSale, queue, records, guard, elsewhere });
-  const transmission = createTransmission({ ...parts, activeSale, records, requery, sensitive });
-  const charging = createCharging({ ...parts, activeSale, guard, tillClock, intents, records, transmission });
+  const samePurchase = createSamePurchase({ ...parts, requery });
+  const transmission = createTransmission({ ...parts, activeSale, records, requery, sensitive, samePurchase });
+  const charging = createCharging({
+    ...parts,
+    activeSale,
+    guard,
+    tillClock,
+    intents,
+    records,
+    samePurchase,
+    transmission,
+  });
   const leftForLater = createLeftForLater({ ...parts, queue, activeSale, records });
   const isStopped = () => activeSale.stopped !== null;
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
@@ -188,7 +199,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     reviews: createReviews({ records, journalFailed: inBackground }),
     bankPages: createBankPageSteps({ ...parts, records, requery, statusQueries }),
     release: createRelease({ ...parts, activeSale, records, statusQueries }),
-    sales: createSales({ ...parts, activeSale, records, requery }),
+    sales: createSales({ ...parts, activeSale, records, requery, samePurchase }),
     stillPaying: createStillPaying({ ...parts, activeSale, queue }),
     recovery: createRecovery({ ...parts, activeSale, leftForLater, records, requery, watching, failed: stopped }),
   };

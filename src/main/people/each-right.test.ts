@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANNELS, type Channel } from '../../shared/bridge-contract.ts';
 import { mayBeApproved, PERMISSION_IDS, type Permission } from '../../shared/people/permissions.ts';
 import type { Result } from '../../shared/problems.ts';
+import { REFERENCE } from '../../shared/testing/answers.fixture.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, secondCharge } from './approvals.fixture.ts';
 import { codeOf, idOf, shopsOfPeople, signIn } from './peopled.fixture.ts';
@@ -13,7 +14,8 @@ const REFUSED_WITHOUT = {
   takePayment: ['sale.charge', 'sale.charge, despite a warning', 'payment.sendAgain'],
   parkSale: ['sale.cancel', 'sale.leaveForLater', 'sale.resume'],
   secondCharge: ['sale.charge, despite a warning'],
-  handOver: ['payment.handOver', 'payment.handOverAfterReview'],
+  handOver: ['payment.handOver', 'payment.handOver, without an answer', 'payment.handOverAfterReview'],
+  handOverUnanswered: ['payment.handOver, without an answer'],
   handOverAfterReview: ['payment.handOverAfterReview'],
   reprint: [
     ...['slip.save', 'printing.print', 'printing.printWithSystem', 'printing.drop'],
@@ -71,6 +73,11 @@ const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
     request: FITTING_REQUESTS[channel],
   })),
   { name: 'sale.charge, despite a warning', channel: 'sale.charge', request: secondCharge },
+  {
+    name: 'payment.handOver, without an answer',
+    channel: 'payment.handOver',
+    request: { reference: REFERENCE, override: { reason: 'The customer cannot wait' } },
+  },
   { name: 'journal.page, of yesterday', channel: 'journal.page', request: { ...YESTERDAY, before: null, limit: 50 } },
 ];
 

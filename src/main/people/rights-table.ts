@@ -19,6 +19,10 @@ type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need
  */
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
+  'payment.handOver': ({ override }) => (override ? { all: ['handOverUnanswered', 'handOver'] } : 'handOver'),
+  'payment.handOverAfterReview': ({ override }) => ({
+    all: override ? ['handOverUnanswered', 'handOverAfterReview', 'handOver'] : ['handOverAfterReview', 'handOver'],
+  }),
   'setup.finish': ({ keyMark }) => ({ all: keyMark === null ? ['settings'] : ['keys', 'settings'], fourEyes: true }),
   'journal.page': listOf,
   'journal.sums': sumsOf,

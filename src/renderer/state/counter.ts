@@ -28,9 +28,10 @@ export interface Counter {
   requery(reference: string): Promise<boolean>;
   /** A person has read the news of this payment. */
   dismissNews(reference: string): Promise<void>;
-  handOver(reference: string): Promise<boolean>;
+  /** @param override why a person hands over although the service does not answer */
+  handOver(reference: string, override?: { reason: string }): Promise<boolean>;
   /** Of a payment whose review was decided for the shop. */
-  handOverAfterReview(reference: string): Promise<boolean>;
+  handOverAfterReview(reference: string, override?: { reason: string }): Promise<boolean>;
   cancelSale(saleId: string): Promise<boolean>;
   leaveForLater(saleId: string): Promise<boolean>;
   resumeSale(saleId: string): Promise<boolean>;
@@ -101,8 +102,10 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
     sendAgain: (reference) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
     requery: (reference) => act(requeryOf(reference), () => client.ask('payment.requery', { reference })),
-    handOver: (reference) => act('handOver', () => client.ask('payment.handOver', { reference })),
-    handOverAfterReview: (reference) => act('handOver', () => client.ask('payment.handOverAfterReview', { reference })),
+    handOver: (reference, override) =>
+      act('handOver', () => client.ask('payment.handOver', { reference, ...(override && { override }) })),
+    handOverAfterReview: (reference, override) =>
+      act('handOver', () => client.ask('payment.handOverAfterReview', { reference, ...(override && { override }) })),
     cancelSale: (saleId) => takeOff('cancel', saleId, () => client.ask('sale.cancel', { saleId })),
     leaveForLater: (saleId) => takeOff('leaveForLater', saleId, () => client.ask('sale.leaveForLater', { saleId })),
     resumeSale: (saleId) => act('resume', () => client.ask('sale.resume', { saleId })),

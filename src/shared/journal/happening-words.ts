@@ -145,7 +145,8 @@ function acceptedWords(t: TFunction, { fault, restored }: Extract<Happening, { k
 
 type HandOver = Extract<Happening, { kind: 'goodsHandedOver' }>;
 
-function sentenceOfHandOver(t: TFunction, { afterReview, confirmedBy, toldOf }: HandOver): string {
+function sentenceOfHandOver(t: TFunction, { afterReview, confirmedBy, reason, toldOf }: HandOver): string {
   if (toldOf) return t('happening.goodsHandedOver.toldOf', { references: toldOf.join(', ') });
+  if (confirmedBy === 'proofAlone') return t('happening.goodsHandedOver.proofAlone', { reason: reason ?? '' });
   return t(`happening.goodsHandedOver.${afterReview ? 'afterReview' : (confirmedBy ?? 'fresh')}`);
 }

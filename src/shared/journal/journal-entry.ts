@@ -7,7 +7,7 @@ import { measuredSchema } from '../payment/measured.ts';
 import { moneyOperationSchema, reviewDecisionSchema, settledSchema } from '../payment/payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { returnSchema } from '../payment/returned.ts';
-import { secondPaymentSchema } from '../payment/second-payment.ts';
+import { overrideReasonSchema, secondPaymentSchema } from '../payment/second-payment.ts';
 import { verdictSchema } from '../payment/verdict.ts';
 import { actorSchema, approvedSchema } from '../people/approval.ts';
 import { peopleChangeSchema } from '../people/people.ts';
@@ -47,6 +47,9 @@ const restoredSchema = z.strictObject({
   missing: z.int().nonnegative(),
 });
 
+/** Payments that may be for the same purchase: whoever acted was told of each. Absent if there are none. */
+const toldOfSchema = z.array(z.string().min(6).max(30)).min(1).optional();
+
 export const happeningSchema = z.discriminatedUnion('kind', [
   /** Written before the first byte leaves: the reference, and what will be asked for. */
   z.object({
@@ -54,7 +57,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     /** Set where a person decided to charge although earlier payments, which may be for the same thing, are not settled. */
     despite: secondPaymentSchema.optional(),
   }),
-  z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema }),
+  z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
   z.object({ kind: z.literal('stepAnswered'), operation: moneyOperationSchema, answer: stepAnswerSchema }),
   z.object({
     kind: z.literal('answerLost'),
@@ -87,17 +90,19 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('goodsHandedOver'),
     /**
-     * How a confirmation that was no longer fresh was confirmed in the moment of the press: by one more re-query, or, where the
-     * service gave no answer in time, by the proof from the chain alone. Absent where it was fresh, and in earlier versions.
+     * How a confirmation that was no longer fresh was confirmed when the button was pressed: by one more re-query, or by the
+     * proof from the chain alone, if the service gave no answer in time and a person decided. Absent if it was fresh.
      */
     confirmedBy: z.enum(['freshRequery', 'proofAlone']).optional(),
+    /** Why a person decided without an answer of the service. */
+    reason: overrideReasonSchema.optional(),
     /** It was for review, and the back office had decided that the money is the shop's. */
     afterReview: z.literal(true).optional(),
-    /** Payments for which goods had left, and which may be for the same purchase: whoever pressed was told of each. */
-    toldOf: z.array(z.string().min(6).max(30)).min(1).optional(),
+    /** Here: payments for which goods had left. */
+    toldOf: toldOfSchema,
   }),
   z.object({ kind: z.literal('saleParked') }),
-  z.object({ kind: z.literal('saleResumed') }),
+  z.object({ kind: z.literal('saleResumed'), toldOf: toldOfSchema }),
   z.object({ kind: z.literal('saleCancelled') }),
   /** Every case about the payment is resolved: the newest of them decided its review. */
   z.object({ kind: z.literal('reviewDecided'), decision: reviewDecisionSchema }),
@@ -107,7 +112,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   /** A resolved case says that the customer has the money back, or the goods; null where none says so any more. */
   z.object({ kind: z.literal('settledByCase'), settled: settledSchema.nullable() }),
   /** What was unsent is sent once more, with the same reference. */
-  z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema }),
+  z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
   /** A person said that the clock is right although the journal knew a later time. Of the till, not of a sale. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
   /** A person chose in what the till charges from the next sale on. Of the till. */

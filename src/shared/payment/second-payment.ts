@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Money, moneySchema } from '../money/money.ts';
 import { type Instrument, instrumentSchema, isSameInstrument } from './instrument.ts';
-import { outcomeSchema, type PaymentState } from './payment-state.ts';
+import { outcomeSchema, type PaymentState, UNSETTLED } from './payment-state.ts';
 import type { Customer, PaymentRecord } from './records.ts';
 
 /**
@@ -9,15 +9,18 @@ import type { Customer, PaymentRecord } from './records.ts';
  * same.
  */
 
+/** Why a person overrides a warning. */
+export const overrideReasonSchema = z.string().min(3).max(140);
+
 /** A person's decision, with the payments that were shown to that person. */
 export const secondPaymentSchema = z.object({
-  reason: z.string().min(3).max(140),
+  reason: overrideReasonSchema,
   payments: z.array(z.object({ reference: z.string().min(6).max(30), outcome: outcomeSchema })).min(1),
 });
 export type SecondPayment = z.infer<typeof secondPaymentSchema>;
 
 /** Why an earlier payment may be for the same purchase. */
-const likenessSchema = z.enum(['sale', 'instrument', 'customer']);
+const likenessSchema = z.enum(['sale', 'instrument', 'customer', 'moment']);
 export type Likeness = z.infer<typeof likenessSchema>;
 
 /** An earlier payment that may be for what is about to be charged, as it stands after the service was asked just now. */
@@ -50,16 +53,28 @@ export interface Attempt {
   instrument: Instrument;
 }
 
+/** How recently a payment began that may be the same customer's although nobody gave an e-mail. */
+const SAME_MOMENT_MS = 30 * 60_000;
+
 /**
- * Whether an earlier payment may be for what is about to be charged: of the same sale, or of the same instrument or
- * customer with the same amount.
+ * Whether an earlier payment may be for what is about to be charged: of the same sale, or of the same amount with the same
+ * instrument or customer. If the shop's own e-mail address stands for the customer's, a recent payment of the same amount that is open
+ * or unknown may be the same customer's, too.
+ * @param now the till's time
  */
-export function likenessOf(earlier: PaymentRecord, attempt: Attempt): Likeness | null {
+export function likenessOf(earlier: PaymentRecord, attempt: Attempt, now: Date): Likeness | null {
   if (earlier.saleId === attempt.saleId) return 'sale';
   const { amountMinor, currency } = attempt.amount;
   if (earlier.amount.amountMinor !== amountMinor || earlier.amount.currency !== currency) return null;
   if (isSameInstrument(earlier.instrument, attempt.instrument)) return 'instrument';
-  return isSameCustomer(earlier.customer, attempt.customer) ? 'customer' : null;
+  if (isSameCustomer(earlier.customer, attempt.customer)) return 'customer';
+  return isOfSameMoment(earlier, attempt, now) ? 'moment' : null;
+}
+
+function isOfSameMoment({ customer, state, createdAt }: PaymentRecord, attempt: Attempt, now: Date): boolean {
+  const isCustomerUnknown = customer.isShopsEmail === true || attempt.customer.isShopsEmail === true;
+  const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
+  return isCustomerUnknown && isUnsettled && Math.abs(now.getTime() - Date.parse(createdAt)) <= SAME_MOMENT_MS;
 }
 
 /**

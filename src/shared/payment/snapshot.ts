@@ -60,11 +60,18 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     /** Set while the service is asked once more before the goods leave. */
     askingOnceMore: z.literal(true).optional(),
     /**
-     * Why the goods stay: of the first three, since they were not handed over when somebody pressed the button, until it is pressed again;
+     * Why the goods stay: of the first four, since they were not handed over when somebody pressed the button, until it is pressed again;
      * of the others, since a case says that the customer has money back, or the goods.
      */
     held: z
-      .enum(['notProven', 'notConfirmedAgain', 'goodsMayHaveLeft', 'moneyReturned', 'customerHasGoods'])
+      .enum([
+        'notProven',
+        'notConfirmedAgain',
+        'noAnswerBeforeHandOver',
+        'goodsMayHaveLeft',
+        'moneyReturned',
+        'customerHasGoods',
+      ])
       .optional(),
   }),
   /** Heading `Not paid`. */

@@ -30,6 +30,8 @@ const PERMISSIONS = {
   handOver: { roles: COUNTER, mayBeApproved: true },
   /** To hand over what was for review, once a case has decided that the payment is kept. */
   handOverAfterReview: { roles: SUPERVISOR, mayBeApproved: true },
+  /** To hand over although the service does not answer: its last answer said paid. */
+  handOverUnanswered: { roles: SUPERVISOR, mayBeApproved: true },
   reprint: { roles: EVERY_ROLE, mayBeApproved: true },
   ownShift: { roles: COUNTER, mayBeApproved: true },
   othersShift: { roles: SUPERVISOR, mayBeApproved: true },

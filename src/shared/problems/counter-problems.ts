@@ -7,6 +7,9 @@ export const COUNTER_PROBLEMS = {
   /** An earlier payment of this sale was never received: it must be asked once more first. */
   earlierPaymentNotSettled: true,
   /** An earlier payment, of another sale, that may be for the same thing has turned out to be paid. */
+  /** Goes on with a payment: another one, `reference`, may be for the same purchase. Whoever does it again means it. */
+  samePurchaseNotSettled: true,
+  samePurchasePaid: true,
   earlierPaymentPaid: false,
   saleAlreadyPaid: false,
   saleEnded: false,
@@ -33,6 +36,8 @@ export const COUNTER_PROBLEMS = {
   notProven: false,
   /** Hand over: asked once more, the service did not say that it is paid. */
   notConfirmedAgain: true,
+  /** Hand over: asked once more, the service did not answer. A person may decide, with a reason. */
+  noAnswerBeforeHandOver: true,
   /** Hand over: the customer has money of this payment back. */
   moneyReturned: false,
   /** Hand over: a resolved case says that the customer has the goods. */

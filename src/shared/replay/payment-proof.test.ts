@@ -33,7 +33,7 @@ function handedOverByAnother(): ReplayedEvent[] {
 
 describe('what genuine entries prove of a payment', () => {
   it('is what they come to, and which of them made it paid and let its goods out', () => {
-    const proven = { kind: 'proven', sale: NEWEST?.entry.sale, paidBySeq: NEWEST?.seq };
+    const proven = { kind: 'proven', sale: NEWEST?.entry.sale, paidBySeq: NEWEST?.seq, lastVerdict: 'paid' };
     expect(proofOf(REFERENCE, PAID)).toEqual({ ...proven, payment: NEWEST?.entry.payment, releasedBySeq: null });
     expect(proofOf(REFERENCE, HISTORY)).toEqual({
       ...{ ...proven, sale: HAND_OVER?.entry.sale },

@@ -1,4 +1,5 @@
 import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
+import type { Verdict } from '../payment/verdict.ts';
 import { type ReplayedEvent, replayPayment } from './payment-replay.ts';
 import type { ReplayFault } from './replay-rules.ts';
 
@@ -22,6 +23,8 @@ export type PaymentProof =
       paidBySeq: number | null;
       /** The hand-over; null where the goods have not left. */
       releasedBySeq: number | null;
+      /** What the newest answer of the service meant; null if it never answered. */
+      lastVerdict: Verdict | null;
     }
   | NotProven;
 
@@ -41,7 +44,7 @@ export function proofOf(reference: string, events: readonly ReplayedEvent[]): Pa
   if (replay === null) return { kind: 'notProven', why: 'noEntries', seq: null };
   if (replay.kind === 'partial') return { kind: 'notProven', why: 'noIntent', seq: null };
   if (replay.kind === 'fault') return { kind: 'notProven', why: replay.fault, seq: replay.seq };
-  const { payment, paidBySeq, releasedBySeq } = replay;
+  const { payment, paidBySeq, releasedBySeq, lastVerdict } = replay;
   const ofSale = events.filter(({ entry }) => entry.sale?.id === payment.saleId);
   const sale = ofSale.at(-1)?.entry.sale;
   if (!sale) return { kind: 'notProven', why: 'noEntries', seq: null };
@@ -50,5 +53,5 @@ export function proofOf(reference: string, events: readonly ReplayedEvent[]): Pa
     ({ entry }) => entry.happening.kind === 'goodsHandedOver' && entry.payment?.reference !== reference,
   );
   if (handOver && sale.status !== 'handedOver') return { kind: 'notProven', why: 'releasedTwice', seq: handOver.seq };
-  return { kind: 'proven', payment, sale, paidBySeq, releasedBySeq };
+  return { kind: 'proven', payment, sale, paidBySeq, releasedBySeq, lastVerdict };
 }

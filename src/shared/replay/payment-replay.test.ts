@@ -37,7 +37,7 @@ describe('entries of a payment', () => {
     const newest = HISTORY.at(-1);
     expect(replay).toEqual({
       ...{ kind: 'proven', payment: newest?.entry.payment, seq: newest?.seq, rules: RULES_VERSION, businessDay: null },
-      ...{ paidBySeq: seqAt(PAID_AT), releasedBySeq: seqAt(RELEASED_AT) },
+      ...{ paidBySeq: seqAt(PAID_AT), releasedBySeq: seqAt(RELEASED_AT), lastVerdict: 'paid' },
     });
   });
 

@@ -1,5 +1,6 @@
 import type { JournalEntry, JournalEvent } from '../journal/journal-entry.ts';
 import type { PaymentRecord } from '../payment/records.ts';
+import type { Verdict } from '../payment/verdict.ts';
 import { brokenRule, factsOf, type Happened } from './payment-facts.ts';
 import { FIRST_CHECKS, PAYMENT_RULES } from './payment-rules.ts';
 import type { ReplayFault } from './replay-rules.ts';
@@ -29,6 +30,8 @@ interface ProvenPayment {
   paidBySeq: number | null;
   /** The hand-over; null where the goods have not left. */
   releasedBySeq: number | null;
+  /** What the newest answer of the service meant; null before the first. A question without an answer changes nothing. */
+  lastVerdict: Verdict | null;
   /** The rules that the newest entry names; 0 where it names none. */
   rules: number;
 }
@@ -60,15 +63,21 @@ export function replayNext(before: Replay | null, event: ReplayedEvent): Replay 
     seq,
     paidBySeq: before.paidBySeq ?? (payment.state.outcome === 'paid' ? seq : null),
     releasedBySeq: before.releasedBySeq ?? (payment.state.outcome === 'paid' && payment.state.released ? seq : null),
+    lastVerdict: answeredVerdict(entry) ?? before.lastVerdict,
     rules,
   };
+}
+
+function answeredVerdict({ happening }: JournalEntry): Verdict | null {
+  if (happening.kind !== 'requeried') return null;
+  return happening.outcome.kind === 'lost' ? null : happening.verdict;
 }
 
 function begun(payment: PaymentRecord, seq: number, rules: number): Replay {
   const fault = brokenRule(null, 'intended', factsOf(payment, rules));
   if (fault) return { kind: 'fault', fault, seq };
   const { businessDay = null } = payment;
-  return { kind: 'proven', payment, businessDay, seq, paidBySeq: null, releasedBySeq: null, rules };
+  return { kind: 'proven', payment, businessDay, seq, paidBySeq: null, releasedBySeq: null, lastVerdict: null, rules };
 }
 
 function faultOf(before: ProvenPayment, entry: JournalEntry, after: PaymentRecord): ReplayFault | null {

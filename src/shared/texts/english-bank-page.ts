@@ -70,7 +70,7 @@ export const offerTexts = {
     lead: 'The bank has not said yet how it ended.',
     text: 'If the customer has not finished there, press Continue to open the page again. If they have, press Check again: the bank may need a moment.',
   },
-  noSecondPayment: 'This is the same payment as before. Continue does not charge a second time.',
+  samePayment: 'This is the same payment as before, not a new one.',
 };
 
 /** The customer display while the customer has nothing to key. Of the end of a payment it says the verdict, and never more. */

@@ -14,6 +14,7 @@ export const guardTexts = {
     sale: 'For this sale',
     instrument: 'Same card or account, same amount',
     customer: 'Same customer, same amount',
+    moment: 'Same amount, a few minutes ago, without a customer’s e-mail',
   } satisfies Record<Likeness, string>,
   ago: '{{elapsed}} ago',
   known: {

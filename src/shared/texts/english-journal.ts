@@ -173,7 +173,7 @@ export const happeningTexts = {
     toldOf:
       'The goods were handed over, after a warning that goods had left for {{references}}, maybe for the same purchase.',
     proofAlone:
-      'The goods were handed over. The service was asked again and did not answer in time, but the journal’s own entries proved the payment.',
+      'The goods were handed over. The service was asked again and did not answer; its last answer said paid. The reason given: “{{reason}}”.',
   },
   saleParked: 'The sale was left for later.',
   saleResumed: 'The sale was brought back to the counter.',

@@ -23,6 +23,7 @@ import { helpTexts, languageTexts, settingsTexts } from './english-settings.ts';
 import { setupTexts } from './english-setup.ts';
 import { signInTexts } from './english-sign-in.ts';
 import { staffTexts } from './english-staff.ts';
+import { unansweredTexts } from './english-unanswered.ts';
 import { updatesTexts } from './english-updates.ts';
 import { cancelTexts, verdictTexts } from './english-verdict.ts';
 import { evidenceScreenTexts, evidenceTexts } from './evidence.ts';
@@ -38,6 +39,7 @@ export const laterTexts = {
   offer: offerTexts,
   display: displayTexts,
   verdict: verdictTexts,
+  unanswered: unansweredTexts,
   cancel: cancelTexts,
   refund: refundTexts,
   seat: seatTexts,

@@ -8,6 +8,7 @@ export const permissionTexts = {
   secondCharge: 'charge although an earlier payment is not settled',
   handOver: 'hand over goods',
   handOverAfterReview: 'hand over goods after a review',
+  handOverUnanswered: 'hand over goods although the service does not answer',
   reprint: 'save and print slips',
   ownShift: 'open and close one’s own shift',
   othersShift: 'close somebody else’s shift',

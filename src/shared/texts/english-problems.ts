@@ -69,6 +69,10 @@ const releaseProblemTexts = {
     what: 'Paydesk checked once more, and the payment was not confirmed. The goods were not handed over.',
     next: 'Wait a minute and press Hand over goods again, or leave the sale for later.',
   },
+  noAnswerBeforeHandOver: {
+    what: 'Paydesk checked once more, and the service did not answer. The goods were not handed over.',
+    next: 'Press Hand over goods to check again. If the customer cannot wait, a supervisor can decide.',
+  },
   goodsMayHaveLeft: {
     what: 'Payment {{reference}} may be for the same purchase. Its goods were handed over on {{at}} by {{by}}.',
     next: 'Press Hand over goods again only if these goods are for another purchase.',
@@ -121,6 +125,14 @@ export const problemTexts = {
   earlierPaymentPaid: {
     what: 'An earlier payment, {{reference}}, is paid and may be for the same purchase. No other payment was started.',
     next: 'Look at that payment in the Journal before you charge again.',
+  },
+  samePurchaseNotSettled: {
+    what: 'Another payment, {{reference}}, may be for the same purchase and may still be paid. Nothing was sent.',
+    next: 'Ask the customer. Do it again only if this is another purchase.',
+  },
+  samePurchasePaid: {
+    what: 'Another payment, {{reference}}, may be for the same purchase, and it is paid. Nothing was sent.',
+    next: 'Ask the customer. Do it again only if this is another purchase.',
   },
   saleAlreadyPaid: {
     what: 'This sale is already paid. No other payment was started.',

@@ -13,6 +13,7 @@ export const asksTexts = {
   secondCharge: '{{name}} asks to charge although an earlier payment is not settled.',
   handOver: '{{name}} asks to hand over goods.',
   handOverAfterReview: '{{name}} asks to hand over goods after a review.',
+  handOverUnanswered: '{{name}} asks to hand over goods although the service does not answer.',
   reprint: '{{name}} asks to save and print slips.',
   requery: '{{name}} asks to ask the service about one payment.',
   clock: '{{name}} asks to confirm the clock.',

@@ -1,10 +1,8 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { frozenAtOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
@@ -12,6 +10,7 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
 import type { TillClock } from '../records/till-clock.ts';
 import { checkCharge, describeInstrument } from './charge-checks.ts';
 import type { PaymentIntents } from './payment-intent.ts';
+import type { Beside, SamePurchase } from './same-purchase.ts';
 import type { GivenDetails } from './sensitive-details.ts';
 import { objectionTo, type StopGuard } from './stop-guard.ts';
 import type { Transmission } from './transmission.ts';
@@ -28,12 +27,12 @@ const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAd
 
 export function createCharging(
   parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'stopping'> & {
-    journal: Pick<DeskJournal, 'paymentsTiedTo'>;
     activeSale: ActiveSale;
     guard: StopGuard;
     tillClock: TillClock;
     intents: PaymentIntents;
     records: RecordKeeper;
+    samePurchase: SamePurchase;
     transmission: Transmission;
   },
 ): Charging {
@@ -43,12 +42,12 @@ export function createCharging(
     clock,
     isJournalSlow,
     stopping,
-    journal,
     activeSale,
     guard,
     tillClock,
     intents,
     records,
+    samePurchase,
     transmission,
   } = parts;
 
@@ -77,10 +76,10 @@ export function createCharging(
 
   async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
     const { operation } = KEYED_STEPS[keyed.step];
-    const tied = await journal.paymentsTiedTo(reference);
-    const submitted = await records.change(
+    const submitted = await records.changeAfter(
       reference,
-      (situation) => stopping?.goesBack() ?? submission(situation, tied, keyed.step),
+      () => samePurchase.check(reference),
+      (situation, beside) => stopping?.goesBack() ?? submission(situation, keyed.step, beside),
     );
     return submitted.ok
       ? await transmission.send(submitted.value.payment, operation, { kind: 'step', keyed })
@@ -91,11 +90,7 @@ export function createCharging(
 }
 
 /** Promise 1 holds for a step, too: see `saleProblem`. */
-function submission(
-  situation: Situation,
-  tied: readonly PaymentRecord[],
-  step: KeyedDetails['step'],
-): Change | Problem {
+function submission(situation: Situation, step: KeyedDetails['step'], { tied, toldOf }: Beside): Change | Problem {
   const { payment, at } = situation;
   const { operation } = KEYED_STEPS[step];
   const { reference, state } = payment;
@@ -105,7 +100,7 @@ function submission(
   return (
     saleProblem(situation, tied) ?? {
       event: { kind: 'stepSubmitted', operation, at },
-      happening: { kind: 'stepSubmitted', operation },
+      happening: { kind: 'stepSubmitted', operation, ...(toldOf.length > 0 && { toldOf }) },
     }
   );
 }

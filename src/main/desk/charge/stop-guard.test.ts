@@ -52,7 +52,7 @@ function guardOver(...payments: PaymentRecord[]) {
       },
     },
     elsewhere: { known: () => null, isAskedHere: () => false, ask: () => expect.unreachable() },
-    clock: { monotonic: () => ({ ...time }) },
+    clock: { now: () => new Date(given.at(0)), monotonic: () => ({ ...time }) },
     actor: () => 'ada',
   });
   const become = (...next: PaymentRecord[]) => void payments.splice(0, payments.length, ...next);

@@ -49,7 +49,7 @@ export function createStopGuard(parts: {
   requery: Pick<Requery, 'checkAfresh'>;
   /** Those that are in the way and not in this journal. */
   elsewhere: PaymentsElsewhere;
-  clock: Pick<Clock, 'monotonic'>;
+  clock: Pick<Clock, 'now' | 'monotonic'>;
   actor: () => string;
 }): StopGuard {
   const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
@@ -61,7 +61,7 @@ export function createStopGuard(parts: {
 
   async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt, shown);
-    const blocking = blockingAmong(candidates, attempt);
+    const blocking = blockingAmong(candidates, attempt, clock.now());
     const others = candidates.filter((candidate) => !blocking.some(({ payment }) => payment === candidate));
     const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
     const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
@@ -72,7 +72,7 @@ export function createStopGuard(parts: {
   }
 
   async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
-    const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt);
+    const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt, clock.now());
     const earlier = blocking.map(({ payment, likeness }) => earlierPayment(payment, likeness, false));
     tell(earlier, shown);
     return earlier;
@@ -155,9 +155,9 @@ function createTelling(known: (reference: string) => Promise<PaymentRecord | nul
 }
 
 /** Which of these are in the way, and why. */
-function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt) {
+function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now: Date) {
   return payments.flatMap((payment) => {
-    const likeness = isGuarded(payment) ? likenessOf(payment, attempt) : null;
+    const likeness = isGuarded(payment) ? likenessOf(payment, attempt, now) : null;
     // Of the same sale, what is paid or for review stops the charge whatever anybody decides: that is not decided here.
     const isEnded = payment.state.outcome === 'paid' || payment.state.review !== null;
     return likeness === null || (isEnded && likeness === 'sale') ? [] : [{ payment, likeness }];

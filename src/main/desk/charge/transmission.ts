@@ -3,12 +3,13 @@ import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
+import type { Change, Situation } from '../records/payment-change.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { changeForOutcome } from '../records/step-outcome.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
+import type { Beside, SamePurchase } from './same-purchase.ts';
 import type { GivenSensitive, SensitiveDetails } from './sensitive-details.ts';
 import { transmit } from './transmit.ts';
 
@@ -24,16 +25,16 @@ export interface Transmission {
 
 export function createTransmission(
   parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs' | 'stopping'> & {
-    journal: Pick<DeskJournal, 'paymentsTiedTo'>;
     activeSale: ActiveSale;
     records: RecordKeeper;
     requery: Requery;
     sensitive: SensitiveDetails;
+    samePurchase: SamePurchase;
     /** Told of a gateway that failed as none should. */
     failed: (error: unknown) => void;
   },
 ): Transmission {
-  const { till, gateway, clock, stopping, journal, activeSale, records, requery, sensitive, failed } = parts;
+  const { till, gateway, clock, stopping, activeSale, records, requery, sensitive, samePurchase, failed } = parts;
   const holding = new AbortController();
 
   async function send(
@@ -57,17 +58,20 @@ export function createTransmission(
   }
 
   async function sendReserved(reference: string): Promise<Problem | null> {
-    let operation: MoneyOperation | null = null;
-    const tied = await journal.paymentsTiedTo(reference);
-    const begun = await records.change(reference, (situation) => {
-      const { state } = situation.payment;
-      if (state.outcome !== 'unknown' || !state.unsent) return nothingToSend(reference);
-      operation = state.unsent.operation;
-      const refused = activeSale.stopped ?? stopping?.found() ?? saleProblem(situation, tied);
-      return refused ?? { event: { kind: 'sentAgain', at: situation.at }, happening: { kind: 'sentAgain', operation } };
-    });
+    const begun = await records.changeAfter(
+      reference,
+      () => samePurchase.check(reference),
+      (situation, beside) => {
+        const change = sendingAgain(situation, beside);
+        return 'code' in change ? change : (activeSale.stopped ?? stopping?.found() ?? change);
+      },
+    );
     if (!begun.ok) return begun.problem;
-    return operation ? await sendHeld(begun.value.payment, operation, true) : nothingToSend(reference);
+    const { payment } = begun.value;
+    const { state } = payment;
+    return state.outcome === 'open' && state.stage.kind === 'sending'
+      ? await sendHeld(payment, state.stage.operation, true)
+      : nothingToSend(reference);
   }
 
   /** Sends what is held for this payment. What never left is held for a while, so that it can be sent again. */
@@ -112,6 +116,14 @@ export function createTransmission(
   }
 
   return { send, sendAgain, stop: () => holding.abort() };
+}
+
+function sendingAgain(situation: Situation, { tied, toldOf }: Beside): Change | Problem {
+  const { reference, state } = situation.payment;
+  if (state.outcome !== 'unknown' || !state.unsent) return nothingToSend(reference);
+  const { operation } = state.unsent;
+  const happening = { kind: 'sentAgain', operation, ...(toldOf.length > 0 && { toldOf }) } as const;
+  return saleProblem(situation, tied) ?? { event: { kind: 'sentAgain', at: situation.at }, happening };
 }
 
 function nothingToSend(reference: string): Problem {

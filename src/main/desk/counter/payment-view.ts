@@ -14,7 +14,7 @@ export interface Progress {
   /** Whether the goods wait for one more answer before they leave. */
   askingOnceMore: boolean;
   /** Why the last press of `Hand over goods` handed over nothing of what is shown as paid. */
-  held: 'notProven' | 'notConfirmedAgain' | 'goodsMayHaveLeft' | null;
+  held: 'notProven' | 'notConfirmedAgain' | 'noAnswerBeforeHandOver' | 'goodsMayHaveLeft' | null;
   /** When the schedule asks next, where the service asked not to be asked before; else null. */
   putOffUntil: string | null;
   /** Whether what was never sent is still held. */

@@ -6,6 +6,11 @@ import type { Attempt, EarlierPayment } from '../../../shared/payment/second-pay
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import type { Result } from '../../../shared/problems.ts';
 
+/** A person's decision to hand over although the service does not answer. */
+export interface HandOverOverride {
+  reason: string;
+}
+
 /** The moments in which a person acts. Every one resolves to the snapshot after it, or to a problem of the closed set. */
 export interface Desk {
   read(): DeskSnapshot;
@@ -30,9 +35,10 @@ export interface Desk {
   bankPageReturned(reference: string, said: ReturnedFacts): Promise<Result<DeskSnapshot>>;
   closeBankPage(reference: string): Promise<Result<DeskSnapshot>>;
   requery(reference: string): Promise<Result<DeskSnapshot>>;
-  handOver(reference: string): Promise<Result<DeskSnapshot>>;
+  /** @param override set if a person hands over although the service does not answer */
+  handOver(reference: string, override?: HandOverOverride): Promise<Result<DeskSnapshot>>;
   /** `Hand over goods` of a payment whose review the back office has decided for the shop; likewise once. */
-  handOverAfterReview(reference: string): Promise<Result<DeskSnapshot>>;
+  handOverAfterReview(reference: string, override?: HandOverOverride): Promise<Result<DeskSnapshot>>;
   cancelSale(saleId: string): Promise<Result<DeskSnapshot>>;
   leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
   resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;

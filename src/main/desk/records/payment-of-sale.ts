@@ -41,7 +41,8 @@ export function saleProblem(
   return other ? problem('saleHasOpenPayment', { reference: other.reference }).problem : null;
 }
 
-function isUnsettled({ state }: PaymentRecord): boolean {
+/** Whether nobody knows yet how the payment ends. */
+export function isUnsettled({ state }: PaymentRecord): boolean {
   return UNSETTLED.some((outcome) => outcome === state.outcome);
 }
 

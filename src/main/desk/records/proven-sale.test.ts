@@ -16,6 +16,7 @@ const PROVEN: PaymentProof = {
   sale: record.sale(),
   paidBySeq: 3,
   releasedBySeq: null,
+  lastVerdict: 'paid',
 };
 
 const read = (known: Sale | null, proof: PaymentProof = PROVEN) =>
@@ -23,7 +24,7 @@ const read = (known: Sale | null, proof: PaymentProof = PROVEN) =>
 
 describe('a payment as the chain has it', () => {
   it('comes with its sale and the other payments of it', async () => {
-    expect(await read(KNOWN)).toEqual({ ok: true, value: { payment: PAID, sale: KNOWN } });
+    expect(await read(KNOWN)).toEqual({ ok: true, value: { payment: PAID, sale: KNOWN, lastVerdict: 'paid' } });
   });
 
   it.each([

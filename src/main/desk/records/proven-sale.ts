@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ProofFault } from '../../../shared/replay/payment-proof.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
@@ -8,6 +9,8 @@ import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 export interface ProvenSale {
   payment: PaymentRecord;
   sale: Sale;
+  /** What the newest answer of the service meant; null if it never answered. */
+  lastVerdict: Verdict | null;
 }
 
 /**
@@ -23,10 +26,10 @@ export async function readProven(
   if (!known || !told) return problem('paymentNotFound', { reference });
   const proof = await journal.prove(reference);
   if (proof.kind === 'notProven') return notProven(reference, proof.why, proof.seq);
-  const { payment, sale } = proof;
+  const { payment, sale, lastVerdict } = proof;
   if (!isSame(payment, told) || !isSame(sale, known.sale)) return notProven(reference, 'otherInTables', null);
   // The tables say the same, and they have the other payments of the sale, too.
-  return { ok: true, value: { payment, sale: known } };
+  return { ok: true, value: { payment, sale: known, lastVerdict } };
 }
 
 function notProven(reference: string, why: ProofFault | 'otherInTables', seq: number | null): Result<ProvenSale> {

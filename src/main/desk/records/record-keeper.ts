@@ -1,10 +1,11 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
+import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Watch, watchAfter } from '../../../shared/payment/watch.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskJournal, Sale } from '../ports/journal-port.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
 import type { Measuring } from './measuring.ts';
@@ -30,7 +31,17 @@ interface Noted {
   written: () => void;
 }
 
-type DecideBeside = (situation: Situation, tied: readonly PaymentRecord[]) => Change | Problem;
+type KnownSale = Pick<ProvenSale, 'payment' | 'sale'>;
+
+/** Why a change of a sale is refused, read while nothing is being written; null if it is not. */
+type Hindrance = (known: KnownSale) => Promise<Problem | null>;
+
+const UNHINDERED: Hindrance = async () => null;
+
+type DecideBeside = (
+  situation: Situation,
+  proven: { tied: readonly PaymentRecord[]; lastVerdict: Verdict | null },
+) => Change | Problem;
 
 export interface Changed {
   payment: PaymentRecord;
@@ -58,11 +69,17 @@ export interface RecordKeeper {
   noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null>;
   /** @throws JournalFailed where the change could not be made durable; nothing has then changed */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
+  /** As `change`, after something else was read while nothing is being written; a problem that was read keeps the change back. */
+  changeAfter<Known extends object>(
+    reference: string,
+    read: () => Promise<Problem | Known>,
+    decide: (situation: Situation, known: Known) => Change | Problem,
+  ): Promise<Result<Changed>>;
   /** Reads a payment from the chain, as `readProven`, when nothing is being written. */
   proven(reference: string): Promise<Result<ProvenSale>>;
   /**
    * As `change`, from what the chain proves in that moment; else `notProven`, and nothing is written.
-   * @param decide is given the payments, too, that may be for the same purchase: see `paymentsTiedTo`
+   * @param decide is given what the newest answer meant, and the payments that may be for the same purchase: see `paymentsTiedTo`
    */
   changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>>;
   /**
@@ -75,7 +92,7 @@ export interface RecordKeeper {
     runChangeOf: (results: readonly Result<Changed>[]) => RunChange,
   ): Promise<Result<Changed>[]>;
   /** The same for a sale, through the payment that speaks for it: every entry of the journal shows both. */
-  changeSale(saleId: string, decide: Decide): Promise<Result<Changed>>;
+  changeSale(saleId: string, decide: Decide, hindrance?: Hindrance): Promise<Result<Changed>>;
 }
 
 export function createRecordKeeper(
@@ -106,35 +123,32 @@ export function createRecordKeeper(
     return watched;
   }
 
-  async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
-    const entry = filled({ at, actor: actor(), happening, payment: null, sale: null });
-    await saleCache.appendAll([{ entry }], runChange);
-    tillClock.journaled(at);
-  }
-
-  async function noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null> {
-    const refused = await refusal();
-    if (refused) return refused;
-    await note(noted.happening, noted.at, undefined);
-    noted.written();
-    return null;
-  }
+  const changeAfter: RecordKeeper['changeAfter'] = async (reference, read, decide) => {
+    const known = await read();
+    return 'code' in known ? { ok: false, problem: known } : await change(reference, (given) => decide(given, known));
+  };
 
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
-    return payment && sale ? await apply(payment, sale, decide) : problem('paymentNotFound', { reference });
+    return payment && sale ? await apply({ payment, sale }, decide) : problem('paymentNotFound', { reference });
   }
 
   async function changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>> {
     const [proven, tied] = [await readProven(journal, reference), await journal.paymentsTiedTo(reference)];
-    return proven.ok ? await apply(proven.value.payment, proven.value.sale, beside(tied, decide)) : proven;
+    return proven.ok ? await apply(proven.value, beside(proven.value, tied, decide)) : proven;
   }
 
-  async function changeSale(saleId: string, decide: Decide): Promise<Result<Changed>> {
+  async function changeSale(
+    saleId: string,
+    decide: Decide,
+    hindrance: Hindrance = UNHINDERED,
+  ): Promise<Result<Changed>> {
     const sale = await journal.sale(saleId);
     const payment = sale && paymentOfSale(sale.payments);
-    return payment && sale ? await apply(payment, sale, decide) : problem('saleNotFound', { saleId });
+    if (!payment || !sale) return problem('saleNotFound', { saleId });
+    const refused = await hindrance({ payment, sale });
+    return refused ? { ok: false, problem: refused } : await apply({ payment, sale }, decide);
   }
 
   async function changeMany(
@@ -151,7 +165,7 @@ export function createRecordKeeper(
     return results;
   }
 
-  async function apply(payment: PaymentRecord, sale: Sale, decide: Decide): Promise<Result<Changed>> {
+  async function apply({ payment, sale }: KnownSale, decide: Decide): Promise<Result<Changed>> {
     const prepared = await prepare(payment, sale, decide);
     if (!prepared.ok) return prepared;
     const { entry, stepDetail } = entryOf(prepared.value);
@@ -162,18 +176,51 @@ export function createRecordKeeper(
 
   return {
     open,
-    note: (happening, at, runChange) => queue.run(() => note(happening, at, runChange)),
-    noteUnless: (refusal, noted) => queue.run(() => noteUnless(refusal, noted)),
+    ...createNotes({ actor, saleCache, tillClock, filled, queue }),
     change: (reference, decide) => queue.run(() => change(reference, decide)),
+    changeAfter: (reference, read, decide) => queue.run(() => changeAfter(reference, read, decide)),
     proven: (reference) => queue.run(() => readProven(journal, reference)),
     changeProven: (reference, decide) => queue.run(() => changeProven(reference, decide)),
     changeMany: (changes, runChangeOf) => queue.run(() => changeMany(changes, runChangeOf)),
-    changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
+    changeSale: (...given) => queue.run(() => changeSale(...given)),
   };
 }
 
-function beside(tied: readonly PaymentRecord[], decide: DecideBeside): Decide {
-  return (situation) => decide(situation, tied);
+function createNotes({
+  actor,
+  saleCache,
+  tillClock,
+  filled,
+  queue,
+}: {
+  actor: () => string;
+  saleCache: SaleCache;
+  tillClock: TillClock;
+  filled: ReturnType<typeof createPreparing>['filled'];
+  queue: Queue;
+}): Pick<RecordKeeper, 'note' | 'noteUnless'> {
+  async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
+    const entry = filled({ at, actor: actor(), happening, payment: null, sale: null });
+    await saleCache.appendAll([{ entry }], runChange);
+    tillClock.journaled(at);
+  }
+
+  async function noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null> {
+    const refused = await refusal();
+    if (refused) return refused;
+    await note(noted.happening, noted.at, undefined);
+    noted.written();
+    return null;
+  }
+
+  return {
+    note: (happening, at, runChange) => queue.run(() => note(happening, at, runChange)),
+    noteUnless: (refusal, noted) => queue.run(() => noteUnless(refusal, noted)),
+  };
+}
+
+function beside({ lastVerdict }: ProvenSale, tied: readonly PaymentRecord[], decide: DecideBeside): Decide {
+  return (situation) => decide(situation, { tied, lastVerdict });
 }
 
 function firstWatch({ state, createdAt: at }: PaymentRecord, random: number): Watch {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
-import { NOT_FOUND, REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import { LOST, NOT_FOUND, REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
@@ -10,7 +11,8 @@ import type { Change } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
 import type { Answered } from '../requery/status-queries.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
-import { CONFIRMED_FOR_MS, createRelease } from './release.ts';
+import { CONFIRMED_FOR_MS } from './confirmation.ts';
+import { createRelease } from './release.ts';
 
 const PAID = record.payment({ state: given.paid() });
 const REVIEW = { reason: 'contradicted', at: given.at(0) } as const;
@@ -26,11 +28,13 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
     tied: [] as PaymentRecord[],
     agoMs: null as number | null,
     said: answered('paid'),
+    lastVerdict: 'paid' as Verdict | null,
     proof: null as Promise<void> | null,
   };
   const asked: AbortSignal[] = [];
   const held: ReturnType<ActiveSale['heldOf']>[] = [];
   const decided: (Change | Problem)[] = [];
+  const written: Change[] = [];
   const seen = { proofs: 0, notProven: [] as string[] };
   const release = createRelease({
     actor: () => parts.actor,
@@ -53,27 +57,44 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
       proven: async () => {
         seen.proofs += 1;
         await parts.proof;
-        return { ok: true, value: { payment, sale } satisfies ProvenSale };
+        return { ok: true, value: { payment, sale, lastVerdict: parts.lastVerdict } satisfies ProvenSale };
       },
       changeProven: async (_reference, decide) => {
-        const change = decide({ payment, sale, at: AT, measured: {} }, parts.tied);
+        const change = decide(
+          { payment, sale, at: AT, measured: {} },
+          { tied: parts.tied, lastVerdict: parts.lastVerdict },
+        );
         decided.push(change);
         if ('code' in change) return { ok: false, problem: change };
+        written.push(change);
         return { ok: true, value: { payment, sale: sale.sale, row: null } };
       },
     },
-    statusQueries: { confirmedAgoMs: () => parts.agoMs, afresh: async () => parts.said },
+    statusQueries: {
+      confirmedAgoMs: () => parts.agoMs,
+      afresh: async () => {
+        // An answer is written down before it is told.
+        if (parts.said.ok && parts.said.value.answered) parts.lastVerdict = parts.said.value.verdict;
+        return parts.said;
+      },
+    },
   });
   const press = {
-    handOver: () => release.handOver(REFERENCE),
-    handOverAfterReview: () => release.handOverAfterReview(REFERENCE),
+    handOver: (override?: { reason: string }) => release.handOver(REFERENCE, override),
+    handOverAfterReview: (override?: { reason: string }) => release.handOverAfterReview(REFERENCE, override),
   };
-  return { ...press, parts, asked, held, decided, seen };
+  return { ...press, parts, asked, held, decided, written, seen };
 }
 
+const UNANSWERED: Result<Answered> = withOutcome('wait', LOST);
+
 function answered(verdict: Verdict): Result<Answered> {
-  const value = { payment: PAID, sale: record.sale(), row: null, before: PAID, outcome: NOT_FOUND };
-  return { ok: true, value: { ...value, answered: true, heardAt: { ms: 0, count: 1 }, verdict } };
+  return withOutcome(verdict, NOT_FOUND);
+}
+
+function withOutcome(verdict: Verdict, outcome: RequeryOutcome): Result<Answered> {
+  const value = { payment: PAID, sale: record.sale(), row: null, before: PAID, outcome };
+  return { ok: true, value: { ...value, answered: outcome.kind !== 'lost', heardAt: { ms: 0, count: 1 }, verdict } };
 }
 
 describe('a confirmation', () => {
@@ -99,7 +120,56 @@ describe('a confirmation', () => {
     expect(await release.handOver()).toEqual(problem('notConfirmedAgain', { reference: REFERENCE }).problem);
     expect(release.held).toEqual([null, 'notConfirmedAgain']);
     expect(release.seen.notProven).toEqual([]);
-    expect(release.decided).toEqual([]);
+    expect(release.written).toEqual([]);
+  });
+
+  it.each(['wait', 'declined', 'review', null] as const)(
+    'is missing if the newest answer was %s and now none comes, whatever a person decides',
+    async (lastVerdict) => {
+      const release = releaseOf();
+      Object.assign(release.parts, { lastVerdict, said: UNANSWERED });
+      for (const override of [undefined, { reason: 'She cannot wait' }]) {
+        expect(await release.handOver(override)).toMatchObject({ code: 'notConfirmedAgain' });
+      }
+      expect(release.written).toEqual([]);
+    },
+  );
+
+  it('is replaced by a person’s reason only if no answer comes and the newest one said paid', async () => {
+    const release = releaseOf();
+    release.parts.said = UNANSWERED;
+    expect(await release.handOver()).toMatchObject({ code: 'noAnswerBeforeHandOver' });
+    expect(release.held).toEqual([null, 'noAnswerBeforeHandOver']);
+    expect(await release.handOver({ reason: 'She cannot wait' })).toBeNull();
+    const happening = { kind: 'goodsHandedOver', confirmedBy: 'proofAlone', reason: 'She cannot wait' };
+    expect(release.written).toMatchObject([{ happening }]);
+  });
+
+  it('counts more than a person’s reason', async () => {
+    const release = releaseOf();
+    release.parts.said = answered('wait');
+    expect(await release.handOver({ reason: 'She cannot wait' })).toMatchObject({ code: 'notConfirmedAgain' });
+    release.parts.said = answered('paid');
+    expect(await release.handOver({ reason: 'She cannot wait' })).toBeNull();
+    expect(release.written.map(({ happening }) => happening)).toEqual([
+      { kind: 'goodsHandedOver', confirmedBy: 'freshRequery' },
+    ]);
+  });
+
+  it('is not replaced by a reason that holds a card number', async () => {
+    const release = releaseOf();
+    release.parts.said = UNANSWERED;
+    const override = { reason: 'Card 5531886652142950' };
+    expect(await release.handOver(override)).toMatchObject({ code: 'fieldRefused', facts: { field: 'reason' } });
+    expect(release.written).toEqual([]);
+  });
+
+  it('that arrives after the wait for it was over still decides', async () => {
+    const release = releaseOf();
+    release.parts.said = UNANSWERED;
+    const pressed = release.handOver({ reason: 'She cannot wait' });
+    release.parts.lastVerdict = 'wait';
+    expect(await pressed).toMatchObject({ code: 'notConfirmedAgain' });
   });
 
   it('that cannot be written down holds the goods for that reason', async () => {

@@ -1,16 +1,17 @@
-import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { readNote } from '../../../shared/input/fields.ts';
 import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { mayLeaveAfterReview, saysNothingOfGoods } from '../../../shared/payment/review.ts';
-import type { Verdict } from '../../../shared/payment/verdict.ts';
-import { type Problem, problem } from '../../../shared/problems.ts';
+import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
+import type { HandOverOverride } from '../ports/desk-port.ts';
 import type { Clock, DeskParts, MonotonicTime } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
-import { isAnswer, type StatusQueries } from '../requery/status-queries.ts';
+import type { StatusQueries } from '../requery/status-queries.ts';
+import { type Confirmed, confirmAgain, confirms, type HandOverReason } from './confirmation.ts';
 
 /**
  * Lets goods leave: by a person's press, once a reference, and only on what the chain proves. What is confirmed only by an
@@ -18,23 +19,17 @@ import { isAnswer, type StatusQueries } from '../requery/status-queries.ts';
  * be for the same purchase, a person is told so first, and presses again.
  */
 export interface Release {
-  /** @returns why the goods were not handed over, or null */
-  handOver(reference: string): Promise<Problem | null>;
+  /**
+   * @param override set if a person hands over although the service does not answer; nothing overrides an answer
+   * @returns why the goods were not handed over, or null
+   */
+  handOver(reference: string, override?: HandOverOverride): Promise<Problem | null>;
   /** The same for a payment whose review the back office has decided for the shop, also of a sale that was cancelled since. */
-  handOverAfterReview(reference: string): Promise<Problem | null>;
+  handOverAfterReview(reference: string, override?: HandOverOverride): Promise<Problem | null>;
 }
 
-/** So long a confirmation is believed without asking again. */
-export const CONFIRMED_FOR_MS = 3_600_000;
-/** So long an answer is waited for at the counter. */
-export const ANSWER_WITHIN_MS = 10_000;
 /** So long what was told of other goods counts beside the counter, where nothing says it any more. */
 export const TOLD_FOR_MS = 600_000;
-
-/** On what goods are asked for: a payment with nothing to look at, or one whose review was decided for the shop. */
-type Ground = 'paid' | 'keptAfterReview';
-
-type ConfirmedBy = Extract<Happening, { kind: 'goodsHandedOver' }>['confirmedBy'];
 
 export function createRelease(
   parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping'> & {
@@ -43,69 +38,66 @@ export function createRelease(
     statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'afresh'>;
   },
 ): Release {
-  const { actor, clock, tellNotProven, stopping, activeSale, records, statusQueries } = parts;
+  const { actor, clock, tellNotProven, stopping, activeSale, records } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
   const told = createTold(clock);
 
-  async function release(reference: string, asked: Ground): Promise<Problem | null> {
-    // What the counter does not say any more, as of a sale that was left for later since, is told once more.
-    const shown = activeSale.heldOf(reference);
-    const isForgotten = shown === undefined ? told.isOld(reference) : shown !== 'goodsMayHaveLeft';
-    if (isForgotten) told.forget(reference);
+  async function release(
+    reference: string,
+    asked: HandOverReason,
+    override: HandOverOverride | undefined,
+  ): Promise<Problem | null> {
+    const wrong = wrongReason(override);
+    if (wrong) return wrong;
+    forgetWhatIsNotShown(reference);
     activeSale.progressChanged(reference, { held: null });
     const proven = await records.proven(reference);
     if (!proven.ok) return await held(reference, proven.problem);
     // What was never for review leaves as any other payment does, whichever button was pressed.
-    const ground = proven.value.payment.state.review === null ? 'paid' : asked;
-    const confirmed = await confirmedAgain(proven.value, ground);
+    const because = proven.value.payment.state.review === null ? 'paid' : asked;
+    // What cannot leave is refused without asking.
+    const isAsked = mayLeave(proven.value, because);
+    const confirmed = isAsked ? await confirmAgain(reference, parts) : {};
     if ('code' in confirmed) return await held(reference, confirmed);
     const by = actor();
-    const result = await records.changeProven(reference, (situation, tied) => {
-      const left = mayLeave(situation, ground) ? ofThePurchase(situation, tied).flatMap(goodsLeftOf) : [];
-      const untold = left.find((other) => !told.isTold(reference, `${by} ${other.reference}`));
-      if (untold) return problem('goodsMayHaveLeft', untold).problem;
-      if (isDecidedOtherwise(situation, ground)) return problem('needsReview', { reference }).problem;
+    const result = await records.changeProven(reference, (situation, { tied, lastVerdict }) => {
+      const left = mayLeave(situation, because) ? ofThePurchase(situation, tied).flatMap(goodsLeftOf) : [];
       const toldOf = left.map((other) => other.reference);
-      return stopping?.found() ?? released(situation, { by, confirmedBy: confirmed.by, ground, toldOf });
+      return (
+        (isAsked ? notConfirmed(reference, confirms(lastVerdict, because), confirmed, override) : null) ??
+        untold(reference, by, left) ??
+        decidedOtherwise(situation, because) ??
+        stopping?.found() ??
+        released(situation, { by, confirmed, override, because, toldOf })
+      );
     });
     return result.ok ? null : await held(reference, result.problem);
+  }
+
+  /** What the counter does not say any more, as of a sale that was left for later since, is told once more. */
+  function forgetWhatIsNotShown(reference: string): void {
+    const shown = activeSale.heldOf(reference);
+    const isShown = shown === 'goodsMayHaveLeft';
+    const isAskedBetween = shown === undefined || shown === 'noAnswerBeforeHandOver';
+    if (!isShown && (!isAskedBetween || told.isOld(reference))) told.forget(reference);
+  }
+
+  function untold(reference: string, by: string, left: ReturnType<typeof goodsLeftOf>): Problem | null {
+    const other = left.find((each) => !told.isTold(reference, `${by} ${each.reference}`));
+    return other ? problem('goodsMayHaveLeft', other).problem : null;
   }
 
   async function held(reference: string, why: Problem): Promise<Problem> {
     const { code } = why;
     if (code === 'notProven') await tellNotProven(reference);
-    const isHeld = code === 'notProven' || code === 'notConfirmedAgain' || code === 'goodsMayHaveLeft';
-    if (isHeld) activeSale.progressChanged(reference, { held: code });
+    if (isHeld(code)) activeSale.progressChanged(reference, { held: code });
     return why;
   }
 
-  /** @returns by what it is confirmed beside the proof, or why the goods stay */
-  async function confirmedAgain(proven: ProvenSale, ground: Ground): Promise<{ by?: ConfirmedBy } | Problem> {
-    const { reference } = proven.payment;
-    const agoMs = statusQueries.confirmedAgoMs(reference);
-    const isFresh = agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
-    // What cannot leave is refused without asking.
-    if (isFresh || !mayLeave(proven, ground)) return {};
-    activeSale.progressChanged(reference, { askingOnceMore: true });
-    const patience = new AbortController();
-    try {
-      const tooLong = clock.sleep(ANSWER_WITHIN_MS, patience.signal).then(() => null);
-      const heard = await Promise.race([statusQueries.afresh(reference, actor()), tooLong]);
-      if (heard && !heard.ok) return heard.problem;
-      if (!heard || !isAnswer(heard.value.outcome)) return { by: 'proofAlone' };
-      return confirms(heard.value.verdict, ground)
-        ? { by: 'freshRequery' }
-        : problem('notConfirmedAgain', { reference }).problem;
-    } finally {
-      patience.abort();
-      activeSale.progressChanged(reference, { askingOnceMore: false });
-    }
-  }
-
   /** A second press waits for the first: it is refused for the same reason, or because the goods have left. */
-  function pressed(reference: string, ground: Ground): Promise<Problem | null> {
+  function pressed(reference: string, because: HandOverReason, override?: HandOverOverride): Promise<Problem | null> {
     const first = underWay.get(reference);
-    const leave = () => release(reference, ground);
+    const leave = () => release(reference, because, override);
     const done = (first ? first.then((refused) => refused ?? leave()) : leave()).finally(() => {
       if (underWay.get(reference) === done) underWay.delete(reference);
     });
@@ -114,31 +106,49 @@ export function createRelease(
   }
 
   return {
-    handOver: (reference) => pressed(reference, 'paid'),
-    handOverAfterReview: (reference) => pressed(reference, 'keptAfterReview'),
+    handOver: (reference, override) => pressed(reference, 'paid', override),
+    handOverAfterReview: (reference, override) => pressed(reference, 'keptAfterReview', override),
   };
 }
 
-/**
- * Whether an answer confirms once more. What a review was decided on may be said again and confirms nothing else: where it is
- * something new, the review is open again and the goods stay.
- */
-function confirms(verdict: Verdict, ground: Ground): boolean {
-  return verdict === 'paid' || (ground === 'keptAfterReview' && verdict !== 'wait');
+/** Why goods stay that are proven to be paid: the newest answer says something else, or none came and nobody decided. */
+function notConfirmed(
+  reference: string,
+  isConfirmed: boolean,
+  { by }: Confirmed,
+  override: HandOverOverride | undefined,
+): Problem | null {
+  if (!isConfirmed) return problem('notConfirmedAgain', { reference }).problem;
+  return by === 'proofAlone' && !override ? problem('noAnswerBeforeHandOver', { reference }).problem : null;
+}
+
+/** The reason goes into the journal, so it holds no card number. */
+function wrongReason(override: HandOverOverride | undefined): Problem | null {
+  const read = override && readNote(override.reason);
+  return !read || read.ok ? null : problem('fieldRefused', { field: 'reason', reason: read.problem }).problem;
+}
+
+/** The refusals that stay on the screen of the payment until the button is pressed again. */
+const HELD = ['notProven', 'notConfirmedAgain', 'noAnswerBeforeHandOver', 'goodsMayHaveLeft'] as const;
+
+function isHeld(code: ProblemCode): code is (typeof HELD)[number] {
+  return HELD.some((each) => each === code);
 }
 
 /** Whether the goods may leave by what the chain says: the tables of the payment's life say it once more as it is written. */
-function mayLeave({ payment, sale: { sale } }: ProvenSale, ground: Ground): boolean {
-  if (ground === 'keptAfterReview') return mayLeaveAfterReview({ payment, sale });
+function mayLeave({ payment, sale: { sale } }: Pick<ProvenSale, 'payment' | 'sale'>, because: HandOverReason): boolean {
+  if (because === 'keptAfterReview') return mayLeaveAfterReview({ payment, sale });
   const { state } = payment;
   const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
   return isKept && !state.returned && !state.settled && isUnderWay(sale.status);
 }
 
-/** Whether nothing is in the way but the reason that the review was decided with, which the rules do not look at. */
-function isDecidedOtherwise({ payment: { state } }: ProvenSale, ground: Ground): boolean {
+/** The reason of a decided review may keep goods here that the rules of the payment would let leave. */
+function decidedOtherwise({ payment }: Pick<ProvenSale, 'payment'>, because: HandOverReason): Problem | null {
+  const { reference, state } = payment;
   const isHere = state.outcome === 'paid' && state.released === null;
-  return ground === 'keptAfterReview' && isHere && saysNothingOfGoods(state);
+  const isDecided = because === 'keptAfterReview' && isHere && saysNothingOfGoods(state);
+  return isDecided ? problem('needsReview', { reference }).problem : null;
 }
 
 function isUnderWay(status: SaleStatus): boolean {
@@ -147,19 +157,26 @@ function isUnderWay(status: SaleStatus): boolean {
 
 function released(
   { payment, sale, at }: Situation,
-  how: { by: string; confirmedBy: ConfirmedBy; ground: Ground; toldOf: string[] },
+  how: {
+    by: string;
+    confirmed: Confirmed;
+    override: HandOverOverride | undefined;
+    because: HandOverReason;
+    toldOf: string[];
+  },
 ): Change | Problem {
-  const { by, confirmedBy, ground, toldOf } = how;
+  const { by, confirmed, override, because, toldOf } = how;
   const { status } = sale.sale;
   const wasReleased = payment.state.outcome === 'paid' && payment.state.released !== null;
-  const isOver = ground === 'paid' ? !isUnderWay(status) : status === 'handedOver';
+  const isOver = because === 'paid' ? !isUnderWay(status) : status === 'handedOver';
   if (!wasReleased && isOver) return problem('saleEnded', { status }).problem;
-  const after = ground === 'keptAfterReview' && ({ afterReview: true } as const);
+  const after = because === 'keptAfterReview' && ({ afterReview: true } as const);
   return {
     event: { kind: 'handOver', at, by, ...after },
     happening: {
       kind: 'goodsHandedOver',
-      ...(confirmedBy && { confirmedBy }),
+      ...(confirmed.by && { confirmedBy: confirmed.by }),
+      ...(confirmed.by === 'proofAlone' && override && { reason: override.reason }),
       ...after,
       ...(toldOf.length > 0 && { toldOf }),
     },

@@ -1,7 +1,9 @@
 import { type Problem, problem } from '../../../shared/problems.ts';
+import type { SamePurchase } from '../charge/same-purchase.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
+import { isUnsettled } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 
@@ -21,8 +23,9 @@ export function createSales(parts: {
   activeSale: ActiveSale;
   records: RecordKeeper;
   requery: Requery;
+  samePurchase: SamePurchase;
 }): Sales {
-  const { journal, activeSale, records, requery } = parts;
+  const { journal, activeSale, records, requery, samePurchase } = parts;
 
   async function cancel(saleId: string): Promise<Problem | null> {
     const result = await records.changeSale(saleId, cancelled);
@@ -39,19 +42,22 @@ export function createSales(parts: {
   }
 
   async function resume(saleId: string): Promise<Problem | null> {
-    const result = await records.changeSale(saleId, ({ sale, at }) => {
-      const { status } = sale.sale;
-      const atCounter = activeSale.saleAtCounter;
-      if (atCounter?.status === 'active' && atCounter.id !== saleId) {
-        return problem('otherSaleActive', { saleId: atCounter.id }).problem;
-      }
-      if (status !== 'parked') return problem('saleEnded', { status }).problem;
-      const happening = { kind: 'saleResumed' as const };
-      return { event: { kind: 'resumeSale', at }, happening, saleStatus: 'active', comesToCounter: true };
-    });
-    if (!result.ok) return result.problem;
-    const { payment } = result.value;
-    if (isAwaitingAnswer(payment)) requery.start(payment.reference);
+    let toldOf: string[] = [];
+    let beside: string | null = null;
+    const result = await records.changeSale(
+      saleId,
+      (situation) => resumption(situation, activeSale.saleAtCounter, toldOf),
+      async ({ payment, sale }) => {
+        const goesOn = sale.sale.status === 'parked' && isUnsettled(payment);
+        const checked = goesOn ? await samePurchase.check(payment.reference) : { toldOf };
+        if (!('code' in checked)) toldOf = checked.toldOf;
+        beside = 'code' in checked ? payment.reference : null;
+        return 'code' in checked ? checked : null;
+      },
+    );
+    if (!result.ok)
+      return beside === null ? result.problem : ((await samePurchase.askAbout(beside)) ?? (await resume(saleId)));
+    if (isAwaitingAnswer(result.value.payment)) requery.start(result.value.payment.reference);
     return null;
   }
 
@@ -71,6 +77,20 @@ export function createSales(parts: {
   }
 
   return { cancel, park, resume, finish };
+}
+
+function resumption(
+  { sale, at }: Situation,
+  atCounter: ActiveSale['saleAtCounter'],
+  toldOf: string[],
+): Change | Problem {
+  const { id, status } = sale.sale;
+  if (atCounter?.status === 'active' && atCounter.id !== id) {
+    return problem('otherSaleActive', { saleId: atCounter.id }).problem;
+  }
+  if (status !== 'parked') return problem('saleEnded', { status }).problem;
+  const happening = { kind: 'saleResumed', ...(toldOf.length > 0 && { toldOf }) } as const;
+  return { event: { kind: 'resumeSale', at }, happening, saleStatus: 'active', comesToCounter: true };
 }
 
 function cancelled({ sale, at }: Situation): Change | Problem {

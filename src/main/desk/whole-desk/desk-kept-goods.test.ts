@@ -53,7 +53,7 @@ describe('a payment that turned out to be paid after its sale was left for later
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
-    await till.desk.handOver(before.first);
+    await till.desk.handOver(before.first, { reason: 'No answer' });
     expect((await startedAgain(till)).desk.read().announcements).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('a payment that turned out to be paid after its sale was left for later
     expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
     await till.desk.cancelSale(OTHER_SALE);
     await till.desk.finishSale(OTHER_SALE);
-    await till.desk.handOver(before.first);
+    await till.desk.handOver(before.first, { reason: 'No answer' });
     const next = cardCharge({ saleId: '7f3c0b1e-6d0a-4f0e-9d53-0c5e5f0f7a11' });
     expect(codeOf(await till.desk.charge(next))).toBe('done');
   });

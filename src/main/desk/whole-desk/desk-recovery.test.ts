@@ -134,6 +134,7 @@ describe('the next run of the program', () => {
     const till = restarted(before);
     await till.desk.recover();
     expect(till.view()).toMatchObject({ screen: 'paid', released: null });
+    till.gateway.will('requery', till.requeryAnswers());
     expect(await till.desk.handOver(reference)).toMatchObject({ ok: true });
     expect(await restarted(till).desk.handOver(reference)).toMatchObject({ problem: { code: 'alreadyReleased' } });
   });

@@ -37,6 +37,7 @@ async function nextDay({ clock }: OpenTill): Promise<void> {
 describe('goods of a payment whose review was decided for the shop', () => {
   it('leave by a press that says so, once, and the entry says that it was after a review', async () => {
     const till = await decidedTill();
+    till.gateway.will('requery', till.requeryAnswers(REVERSED));
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('needsReview');
     expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('done');
     expect(till.journal.entries.at(-1)).toMatchObject({
@@ -51,6 +52,7 @@ describe('goods of a payment whose review was decided for the shop', () => {
   it('leave once, however many presses come at the same time', async () => {
     const till = await decidedTill();
     const { desk, reference } = till;
+    till.gateway.will('requery', till.requeryAnswers(REVERSED));
     const answers = await Promise.all([
       desk.handOverAfterReview(reference),
       desk.handOver(reference),
@@ -63,6 +65,7 @@ describe('goods of a payment whose review was decided for the shop', () => {
   it('leave of a sale that was cancelled meanwhile', async () => {
     const till = await decidedTill();
     await till.desk.cancelSale(SALE);
+    till.gateway.will('requery', till.requeryAnswers(REVERSED));
     expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('done');
     expect(till.journal.entries.at(-1)).toMatchObject({ sale: { status: 'handedOver' } });
   });
@@ -81,12 +84,14 @@ describe('goods of a payment whose review was decided for the shop', () => {
     expect(till.journal.entries.at(-1)?.happening).toMatchObject({ confirmedBy: 'freshRequery', afterReview: true });
   });
 
-  it('leave on the proof alone where the service cannot be reached', async () => {
+  it('leave by a decision with a reason if the service cannot be reached', async () => {
     const till = await decidedTill();
     await nextDay(till);
-    till.gateway.will('requery', LOST);
-    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('done');
-    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ confirmedBy: 'proofAlone' });
+    till.gateway.will('requery', LOST, LOST);
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('noAnswerBeforeHandOver');
+    const override = { reason: 'The customer cannot wait' };
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference, override))).toBe('done');
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ confirmedBy: 'proofAlone', ...override });
   });
 });
 

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentProof } from '../../../shared/replay/payment-proof.ts';
 import { FAILED, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
-import { ANSWER_WITHIN_MS, CONFIRMED_FOR_MS } from '../sale/release.ts';
+import { ANSWER_WITHIN_MS, CONFIRMED_FOR_MS } from '../sale/confirmation.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const queryFailed = (code: string) => ({ kind: 'queryFailed', code, message: null }) as const;
+const OVERRIDE = { reason: 'The customer cannot wait' };
 const requeries = ({ gateway }: OpenTill) => gateway.sentTo('requery').length;
 
 function handOverOf({ journal }: OpenTill): Happening | undefined {
@@ -167,11 +168,33 @@ describe('goods that only an earlier run has seen paid', () => {
   it.each([
     ['no answer comes', LOST],
     ['something in front of the service answers in its place', tooMany],
-  ])('leave on the proof alone where %s, and the entry says so', async (_what, lost) => {
+  ])('stay if %s, until a person decides with a reason, and the entry says so', async (_what, lost) => {
     const till = await paidBefore();
-    till.gateway.will('requery', lost);
-    expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
-    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'proofAlone' });
+    till.gateway.will('requery', lost, lost);
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('noAnswerBeforeHandOver');
+    expect(till.view()).toMatchObject({ screen: 'paid', held: 'noAnswerBeforeHandOver' });
+    expect(codeOf(await till.desk.handOver(till.reference, OVERRIDE))).toBe('done');
+    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'proofAlone', ...OVERRIDE });
+  });
+
+  it.each([
+    ['pending', PENDING],
+    ['not found', NOT_FOUND],
+    ['an error', queryFailed('INPUT')],
+  ])('stay if the service said %s and then cannot be reached, also after a restart', async (_what, said) => {
+    const before = await paidBefore();
+    const named =
+      said.kind === 'answered' ? { ...said, answer: { ...said.answer, reference: before.reference } } : said;
+    before.gateway.will('requery', named);
+    expect(codeOf(await before.desk.handOver(before.reference))).toBe('notConfirmedAgain');
+    const till = openTill({ journal: before.journal });
+    await till.desk.recover();
+    for (const override of [undefined, OVERRIDE, OVERRIDE]) {
+      till.gateway.will('requery', LOST);
+      expect(codeOf(await till.desk.handOver(before.reference, override))).toBe('notConfirmedAgain');
+    }
+    till.gateway.will('requery', before.requeryAnswers());
+    expect(codeOf(await till.desk.handOver(before.reference))).toBe('done');
   });
 
   it('wait ten seconds for an answer, and the screen says that it asks', async () => {
@@ -180,10 +203,9 @@ describe('goods that only an earlier run has seen paid', () => {
     const pressed = till.desk.handOver(till.reference);
     await till.clock.advance(ANSWER_WITHIN_MS - 1);
     expect(till.view()).toMatchObject({ screen: 'paid', askingOnceMore: true, released: null });
-    expect(till.journal.happenings).not.toContain('goodsHandedOver');
     await till.clock.advance(1);
-    expect(codeOf(await pressed)).toBe('done');
-    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'proofAlone' });
+    expect(codeOf(await pressed)).toBe('noAnswerBeforeHandOver');
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
     expect(till.view()).not.toHaveProperty('askingOnceMore');
     late.answer(till.requeryAnswers());
     await settled();

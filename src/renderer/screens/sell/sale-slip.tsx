@@ -68,7 +68,9 @@ function standingOf({ sale, view }: NonNullable<DeskSnapshot['current']>): SlipL
   switch (view.screen) {
     case 'paid':
       if (!view.held || view.held === 'goodsMayHaveLeft') return 'paid';
-      return view.held === 'notConfirmedAgain' ? 'notConfirmed' : 'needsReview';
+      return view.held === 'notConfirmedAgain' || view.held === 'noAnswerBeforeHandOver'
+        ? 'notConfirmed'
+        : 'needsReview';
     case 'notPaid':
     case 'notConfirmed':
     case 'needsReview':

@@ -67,7 +67,7 @@ type CounterProblem = Extract<
  * only head office knows is read in English.
  */
 export interface WarningTexts extends Pick<Texts, 'bankPage' | 'burst'> {
-  guard: Omit<Texts['guard'], 'elsewhere'>;
+  guard: Omit<Texts['guard'], 'elsewhere' | 'likeness'> & { likeness: Omit<Texts['guard']['likeness'], 'moment'> };
   problem: { [Code in CounterProblem]: { what: string; next: string } };
 }
 
@@ -128,7 +128,8 @@ type AtSignIn =
  * What stands around the counter, news, who is at the till, and the approval of what is done at the counter. What is approved elsewhere is
  * said in English, as the screen behind it is; so is the word of the mode, which says the same on every till.
  */
-export interface PeopleTexts extends Pick<Texts, 'news' | 'person' | 'asks' | 'reason'> {
+export interface PeopleTexts extends Pick<Texts, 'news' | 'person' | 'reason'> {
+  asks: Omit<Texts['asks'], 'handOverUnanswered'>;
   approval: Omit<Texts['approval'], 'asks' | 'getApproval'>;
   shell: Pick<Shell, AroundScreens> & { banner: Pick<Shell['banner'], 'practiceText' | 'sandboxText'> };
   signIn: Pick<Texts['signIn'], AtSignIn>;

@@ -62,9 +62,10 @@ export function keepingFetched(desk: Desk, journal: Pick<Journal, 'payment'>, fe
   };
   return {
     ...desk,
-    handOver: async (reference) => (await refusal(reference, false)) ?? (await desk.handOver(reference)),
-    handOverAfterReview: async (reference) =>
-      (await refusal(reference, true)) ?? (await desk.handOverAfterReview(reference)),
+    handOver: async (reference, override) =>
+      (await refusal(reference, false)) ?? (await desk.handOver(reference, override)),
+    handOverAfterReview: async (reference, override) =>
+      (await refusal(reference, true)) ?? (await desk.handOverAfterReview(reference, override)),
   };
 }
 

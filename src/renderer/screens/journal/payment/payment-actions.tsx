@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
+import { HandOverUnanswered } from '../../../components/dialogs/hand-over-unanswered.tsx';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { copyText } from '../../../copy-text.ts';
@@ -74,11 +75,17 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
   const handingOver = useDesk((state) => state.busy.includes('handOver'));
   const [isAsked, setAsked] = useState(false);
   const { reference, amount, state } = page.payment;
+  const isUnanswered = useDesk(
+    ({ problem }) => problem?.code === 'noAnswerBeforeHandOver' && problem.facts.reference === reference,
+  );
   const close = () => setAsked(false);
   const number = state.review?.decided?.case.number ?? 0;
   return (
     <>
       <ArmedButton onClick={() => setAsked(true)}>{t('sale.handOver')}</ArmedButton>
+      {isUnanswered ? (
+        <HandOverUnanswered handOver={(override) => counter.handOverAfterReview(reference, override)} />
+      ) : null}
       <Dialog opened={isAsked} onClose={close} title={t('review.handOver.title')}>
         <div className={styles.question}>
           <p>{t('review.handOver.decided', { number, amount: format.money(amount) })}</p>

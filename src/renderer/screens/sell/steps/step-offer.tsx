@@ -46,7 +46,7 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
           {isResumed ? t('offer.resumed.lead', { step: t(`steps.${step}.heading`) }) : t('offer.bankPageClosed.lead')}
         </p>
         <p className={styles.notice}>{isResumed ? t(`steps.${step}.resumed`) : t('offer.bankPageClosed.text')}</p>
-        <p className={styles.soft}>{t('offer.noSecondPayment')}</p>
+        <p className={styles.soft}>{t('offer.samePayment')}</p>
         <p className={styles.soft}>
           <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>

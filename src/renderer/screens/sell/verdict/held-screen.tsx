@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { HandOverUnanswered } from '../../../components/dialogs/hand-over-unanswered.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useInEnglish } from '../../../languages/in-english.ts';
-import { useTill } from '../../../state/parts.ts';
+import { useParts, useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
 import { HandOverButton, usePretence } from './paid-screen.tsx';
@@ -12,16 +13,18 @@ import styles from './verdict.module.css';
 type Held = NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
 
 /**
- * What was shown as paid, and whose goods stay: the journal does not prove it, the service did not confirm it once more, goods may have left
- * for the same purchase, or the customer has the money back, or the goods.
+ * What was shown as paid, and whose goods stay: the journal does not prove it, the service did not confirm it once more or did not
+ * answer, goods may have left for the same purchase, or the customer has the money back, or the goods.
  */
 export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapshot['current']>; held: Held }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const { counter } = useParts();
   const { inEnglish } = useInEnglish();
   const pretence = usePretence();
   const mayHaveLeft = held === 'goodsMayHaveLeft';
-  const isForReview = held !== 'notConfirmedAgain' && !mayHaveLeft;
+  const isUnanswered = held === 'noAnswerBeforeHandOver';
+  const isForReview = held !== 'notConfirmedAgain' && !isUnanswered && !mayHaveLeft;
   const heading = headingOf(held);
   const answer = isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer';
   return (
@@ -40,16 +43,13 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
         takeFocus={isForReview}
       />
       <PanelBody>
-        {mayHaveLeft ? null : (
-          <p className={styles.reason}>
-            {held === 'notProven' || held === 'notConfirmedAgain'
-              ? t(`verdict.held.${held}`)
-              : t(`problem.${held}.what`)}
-          </p>
-        )}
+        {held === 'goodsMayHaveLeft' ? null : <p className={styles.reason}>{t(sentenceOf(held))}</p>}
       </PanelBody>
       <PanelActions>
         <LeaveForLaterButton current={current} />
+        {isUnanswered ? (
+          <HandOverUnanswered handOver={(override) => counter.handOver(current.payment.reference, override)} />
+        ) : null}
       </PanelActions>
     </Frame>
   );
@@ -58,5 +58,13 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
 /** It is paid also where goods may have left for the same purchase: a person decides, with the same button. */
 function headingOf(held: Held) {
   if (held === 'goodsMayHaveLeft') return 'verdict.paid';
-  return held === 'notConfirmedAgain' ? 'verdict.notConfirmed' : 'verdict.needsReview';
+  const isNotConfirmed = held === 'notConfirmedAgain' || held === 'noAnswerBeforeHandOver';
+  return isNotConfirmed ? 'verdict.notConfirmed' : 'verdict.needsReview';
+}
+
+function sentenceOf(held: Exclude<Held, 'goodsMayHaveLeft'>) {
+  if (held === 'noAnswerBeforeHandOver') return 'unanswered.text';
+  return held === 'notProven' || held === 'notConfirmedAgain'
+    ? (`verdict.held.${held}` as const)
+    : (`problem.${held}.what` as const);
 }

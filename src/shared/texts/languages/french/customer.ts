@@ -94,7 +94,7 @@ export const frenchCustomer: CustomerTexts = {
       lead: 'La banque n’a pas encore dit comment cela s’est terminé.',
       text: 'Si le client n’a pas terminé, appuyez sur Continuer pour rouvrir la page. S’il a terminé, appuyez sur Vérifier encore : la banque a peut-être besoin d’un moment.',
     },
-    noSecondPayment: 'C’est le même paiement qu’avant. Continuer ne débite pas une deuxième fois.',
+    samePayment: 'C’est le même paiement qu’avant, pas un nouveau.',
   },
   turn: {
     youPay: 'Vous payez',

@@ -93,7 +93,7 @@ export const hausaCustomer: CustomerTexts = {
       lead: 'Banki bai faɗi yadda ta ƙare ba tukuna.',
       text: 'Idan abokin ciniki bai gama a can ba, danna Ci gaba don sake buɗe shafin. Idan ya gama, danna Sake dubawa: banki na iya buƙatar ɗan lokaci.',
     },
-    noSecondPayment: 'Wannan biyan ɗaya ne da na baya. Ci gaba ba ya cire kuɗi karo na biyu.',
+    samePayment: 'Wannan biyan ɗaya ne da na baya.',
   },
   turn: {
     youPay: 'Za ka biya',

@@ -92,7 +92,7 @@ export const igboCustomer: CustomerTexts = {
       lead: 'Ụlọ akụ ekwubeghị ka o si gwụ.',
       text: 'Ọ bụrụ na onye ahịa emechabeghị ebe ahụ, pịa Gaa n’ihu ka imeghe ibe ahụ ọzọ. Ọ bụrụ na o mechala, pịa Lelee ọzọ: ụlọ akụ nwere ike ịchọ oge ntakịrị.',
     },
-    noSecondPayment: 'Nke a bụ otu ụgwọ ahụ dị na mbụ. Gaa n’ihu anaghị ewere ego nke ugboro abụọ.',
+    samePayment: 'Nke a bụ otu ụgwọ ahụ dị na mbụ.',
   },
   turn: {
     youPay: 'Ị ga-akwụ',

@@ -93,7 +93,7 @@ export const pidginCustomer: CustomerTexts = {
       lead: 'Di bank never talk how e end.',
       text: 'If di customer never finish for there, press Continue to open di page again. If e don finish, press Check again: di bank fit need small time.',
     },
-    noSecondPayment: 'Na di same payment as before. Continue no go debit am two times.',
+    samePayment: 'Na di same payment as before, no be new one.',
   },
   turn: {
     youPay: 'You dey pay',

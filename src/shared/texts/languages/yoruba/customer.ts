@@ -92,7 +92,7 @@ export const yorubaCustomer: CustomerTexts = {
       lead: 'Báńkì kò tíì sọ bí ó ṣe parí.',
       text: 'Bí oníbàárà kò bá tíì parí níbẹ̀, tẹ Tẹ̀síwájú láti tún ojú-ìwé náà ṣí. Bí ó bá ti parí, tẹ Tún yẹ̀ ẹ́ wò: báńkì lè nílò àkókò díẹ̀.',
     },
-    noSecondPayment: 'Ìsanwó kan náà ni pẹ̀lú ti tẹ́lẹ̀. Tẹ̀síwájú kò ní yọ owó lẹ́ẹ̀kejì.',
+    samePayment: 'Ìsanwó kan náà ni pẹ̀lú ti tẹ́lẹ̀.',
   },
   turn: {
     youPay: 'O máa san',

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import {
+  cardCharge,
+  type OpenTill,
+  OTHER_SALE,
+  openTill,
+  otherCustomersCharge,
+  SALE,
+} from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+
+const PIN = { step: 'cardPin', pin: '3310' } as const;
+const OTP = { step: 'otp', otp: '12345' } as const;
+
+type TwoSales = OpenTill & { first: string; second: string };
+
+/** A payment waits for its OTP and is left for later. Another one for the same purchase is charged after the warning. */
+async function twoSales(): Promise<TwoSales> {
+  const till = openTill();
+  const first = await outcome.chargeToOtp(till);
+  await till.desk.leaveForLater(SALE);
+  await till.clock.advance(1_000);
+  till.gateway.will('requery', LOST);
+  till.gateway.will('initiate', outcome.ASKS_PIN);
+  const override = { reason: 'The customer has another card', references: [first] };
+  expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE, override })))).toBe('done');
+  return { ...till, first, second: till.payment().reference };
+}
+
+/** The second one is paid, its goods are handed over, and the first one is at the counter again. */
+async function secondPaid({ isHandedOver = true } = {}): Promise<TwoSales> {
+  const till = await twoSales();
+  const { desk, gateway, clock, second } = till;
+  gateway.will('authenticate', outcome.NO_STEP);
+  await clock.advance(1_000);
+  expect(codeOf(await desk.submit(second, PIN))).toBe('done');
+  gateway.will('requery', till.requeryAnswers());
+  await clock.advance(0);
+  expect((await till.journal.payment(second))?.state.outcome).toBe('paid');
+  if (isHandedOver) await desk.handOver(second);
+  if (!isHandedOver) await desk.leaveForLater(OTHER_SALE);
+  await desk.finishSale(OTHER_SALE);
+  return till;
+}
+
+const sent = ({ gateway }: OpenTill) => gateway.sentTo('validate').length;
+
+describe('a payment that is brought back after another one for the same purchase was paid', () => {
+  it.each([{ isHandedOver: true }, { isHandedOver: false }])(
+    'is brought back only by a person who was told so: %o',
+    async (how) => {
+      const till = await secondPaid(how);
+      expect(await till.desk.resumeSale(SALE)).toEqual({
+        ok: false,
+        problem: { code: 'samePurchasePaid', facts: { reference: till.second } },
+      });
+      expect(till.journal.happenings).not.toContain('saleResumed');
+      expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+      const resumed = till.journal.entries.find(({ happening }) => happening.kind === 'saleResumed');
+      expect(resumed?.happening).toEqual({ kind: 'saleResumed', toldOf: [till.second] });
+    },
+  );
+
+  it('sends an OTP after that, and its entry names the other payment', async () => {
+    const till = await secondPaid();
+    await till.desk.resumeSale(SALE);
+    await till.desk.resumeSale(SALE);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('done');
+    const submitted = till.journal.entries.findLast(({ happening }) => happening.kind === 'stepSubmitted');
+    expect(submitted?.happening).toMatchObject({ operation: 'validate', toldOf: [till.second] });
+  });
+
+  it('tells a person anew after a restart', async () => {
+    const before = await secondPaid();
+    await before.desk.resumeSale(SALE);
+    await before.desk.resumeSale(SALE);
+    await before.desk.stop();
+    const till = openTill({ journal: before.journal, clock: before.clock });
+    await till.desk.recover();
+    expect(codeOf(await till.desk.submit(before.first, OTP))).toBe('samePurchasePaid');
+    expect(sent(till)).toBe(0);
+  });
+});
+
+describe('a payment that is brought back beside another one that may still be paid', () => {
+  it('is brought back after the service was asked about the other one and a person was told', async () => {
+    const till = await twoSales();
+    await till.desk.leaveForLater(OTHER_SALE);
+    const asked = till.gateway.sentTo('requery').length;
+    till.gateway.will('requery', PENDING);
+    expect(await till.desk.resumeSale(SALE)).toMatchObject({
+      problem: { code: 'samePurchaseNotSettled', facts: { reference: till.second } },
+    });
+    expect(till.gateway.sentTo('requery').length).toBeGreaterThan(asked);
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+  });
+
+  it('stops its OTP once the other one is paid meanwhile', async () => {
+    const till = await twoSales();
+    await till.desk.leaveForLater(OTHER_SALE);
+    till.gateway.will('requery', PENDING);
+    await till.desk.resumeSale(SALE);
+    await till.desk.resumeSale(SALE);
+    till.gateway.will('requery', till.requeryAnswers({ reference: till.second }));
+    await till.desk.requery(till.second);
+    expect((await till.journal.payment(till.second))?.state.outcome).toBe('paid');
+    expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('samePurchasePaid');
+    expect(sent(till)).toBe(0);
+  });
+
+  it('asks nothing about a payment on which a person decided when this one was charged', async () => {
+    const till = await twoSales();
+    till.gateway.will('authenticate', outcome.ASKS_OTP);
+    expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('done');
+  });
+
+  it('stops the PIN of the newer payment once the older one is paid', async () => {
+    const till = await twoSales();
+    till.gateway.will('requery', till.requeryAnswers({ reference: till.first }));
+    await till.clock.advance(1_000);
+    await till.desk.requery(till.first);
+    expect((await till.journal.payment(till.first))?.state.outcome).toBe('paid');
+    expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('samePurchasePaid');
+    // The first payment's own PIN.
+    expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
+  });
+
+  it('asks nothing about what another customer pays', async () => {
+    const till = openTill();
+    await outcome.chargeToOtp(till);
+    await till.desk.leaveForLater(SALE);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    await till.desk.charge(otherCustomersCharge());
+    await till.desk.leaveForLater(OTHER_SALE);
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+  });
+});
+
+describe('a charge with the shop’s own e-mail address', () => {
+  const customer = { email: 'shop@example.com', phone: null, isShopsEmail: true } as const;
+  const OTHER_CARD = { ...cardCharge().instrument, cardNumber: '4242424242424242' } as const;
+  const charge = (changes: Partial<ReturnType<typeof cardCharge>>) => cardCharge({ customer, ...changes });
+
+  /** A charge nobody knows the end of, with the shop's address. */
+  async function unknownTill(): Promise<OpenTill & { first: string }> {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    await till.desk.charge(charge({}));
+    const first = till.payment().reference;
+    await till.desk.leaveForLater(SALE);
+    return { ...till, first };
+  }
+
+  it('asks about an unknown payment of the same amount that began within half an hour', async () => {
+    const till = await unknownTill();
+    await till.clock.advance(29 * 60_000);
+    expect(await till.desk.charge(charge({ saleId: OTHER_SALE, instrument: OTHER_CARD }))).toMatchObject({
+      problem: { code: 'earlierPaymentNotSettled', facts: { reference: till.first } },
+    });
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it('asks about it also if only one of the two has the shop’s address', async () => {
+    const till = await unknownTill();
+    const own = { email: 'ngozi@example.com', phone: null };
+    expect(codeOf(await till.desk.charge(charge({ saleId: OTHER_SALE, instrument: OTHER_CARD, customer: own })))).toBe(
+      'earlierPaymentNotSettled',
+    );
+  });
+
+  it.each([
+    ['another amount', { amount: { amountMinor: 70_000, currency: 'NGN' } }, 0],
+    ['an hour later', {}, 60 * 60_000],
+  ])('asks nothing for %s', async (_what, changes, laterMs) => {
+    const till = await unknownTill();
+    await till.clock.advance(laterMs);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const request = charge({ saleId: OTHER_SALE, instrument: OTHER_CARD, ...changes });
+    expect(codeOf(await till.desk.charge(request))).toBe('done');
+  });
+});
