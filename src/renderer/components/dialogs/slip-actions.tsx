@@ -8,6 +8,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { usePrinting, usePrintingAct, useSystemPrint } from '../../state/queries/printing-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
+import { FootNotice } from '../notices/foot-notices.tsx';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import { Dialog } from './overlay.tsx';
 import styles from './slip-actions.module.css';
@@ -54,11 +55,13 @@ function PrintSlip({ reference }: { reference: string }) {
       >
         {t('printing.print')}
       </ActionButton>
-      <JobLine job={job} />
-      <p className={styles.line} role="status">
-        {system.data?.isPrinted ? t('printing.systemPrinted') : null}
-      </p>
-      {failed ? <TillProblemNotice problem={problemOf(failed)} onClose={again} /> : null}
+      <FootNotice>
+        <JobLine job={job} />
+        <p className={styles.line} role="status">
+          {system.data?.isPrinted ? t('printing.systemPrinted') : null}
+        </p>
+        {failed ? <TillProblemNotice problem={problemOf(failed)} onClose={again} /> : null}
+      </FootNotice>
     </>
   );
 }
@@ -107,10 +110,12 @@ function SaveSlip({ reference }: { reference: string }) {
       <ActionButton action="saveSlip" loading={saving} onClick={() => void save()}>
         {t('sale.saveSlip')}
       </ActionButton>
-      <p className={styles.line} role="status">
-        {result?.ok && result.value.path !== null ? t('sale.slipSaved', { path: result.value.path }) : null}
-      </p>
-      {result && !result.ok ? <TillProblemNotice problem={result.problem} onClose={() => setResult(null)} /> : null}
+      <FootNotice>
+        <p className={styles.line} role="status">
+          {result?.ok && result.value.path !== null ? t('sale.slipSaved', { path: result.value.path }) : null}
+        </p>
+        {result && !result.ok ? <TillProblemNotice problem={result.problem} onClose={() => setResult(null)} /> : null}
+      </FootNotice>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDesk, useParts, useStopped } from '../../state/parts.ts';
+import { WithFootNotices } from '../notices/foot-notices.tsx';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './frame.module.css';
 
@@ -96,11 +97,13 @@ export function PanelActions({
 }) {
   return (
     <div className={styles.actions}>
-      {primary}
-      <div className={styles.quiet}>
-        {children}
-        {apart ? <div className={styles.apart}>{apart}</div> : null}
-      </div>
+      <WithFootNotices>
+        {primary}
+        <div className={styles.quiet}>
+          {children}
+          {apart ? <div className={styles.apart}>{apart}</div> : null}
+        </div>
+      </WithFootNotices>
     </div>
   );
 }

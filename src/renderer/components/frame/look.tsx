@@ -27,7 +27,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'lg', variant: 'secondary' } },
+    // While a button is at work, only the loader is visible: it takes the colour of the words that it replaces.
+    Button: { defaultProps: { size: 'lg', variant: 'secondary', loaderProps: { color: 'currentcolor' } } },
     TextInput: { defaultProps: { size: 'lg' } },
     Select: { defaultProps: { size: 'lg' } },
   },

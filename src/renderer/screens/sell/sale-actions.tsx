@@ -1,13 +1,14 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
 import { primaryWidth } from '../../components/frame/frame.tsx';
+import { FootNotice } from '../../components/notices/foot-notices.tsx';
 import { ANSWER_ID } from '../../components/notices/verdict-banner.tsx';
 import { ActionButton } from '../../presses/action-button.tsx';
 import { requeryOf } from '../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import styles from './sale-actions.module.css';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
@@ -33,7 +34,11 @@ export function RequeryButton({ current, primary = false }: { current: Current; 
       >
         {t('sale.checkAgain')}
       </ActionButton>
-      <VisuallyHidden role="status">{isAnswered ? t('sale.nothingNew') : null}</VisuallyHidden>
+      <FootNotice>
+        <p role="status" className={styles.checked}>
+          {isAnswered ? t('sale.nothingNew') : null}
+        </p>
+      </FootNotice>
     </>
   );
 }

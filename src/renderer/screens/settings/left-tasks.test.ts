@@ -25,4 +25,9 @@ describe('what is left to do', () => {
   it('asks nobody for a second owner who may not know how many there are', () => {
     expect(leftOf({ isConnected: true, hasPeople: true, owners: null })).toEqual(['copies', 'practice']);
   });
+
+  it('does not say that there is a second owner while the owners are not known', () => {
+    const names = tasksOf({ ...NEW, isConnected: true, hasPeople: true, owners: null }).map(({ name }) => name);
+    expect(names).toEqual(['owner', 'copies', 'practice']);
+  });
 });

@@ -11,7 +11,7 @@ export interface TillStanding {
   isConnected: boolean;
   hasPractised: boolean;
   hasPeople: boolean;
-  /** Null where whoever looks may not know it: nobody is asked to make one then. */
+  /** Null where whoever looks may not know it: nothing is said of a second one then. */
   owners: number | null;
   hasSecondPlace: boolean;
 }
@@ -19,9 +19,10 @@ export interface TillStanding {
 /** What belongs to a till that takes real payments, in the order in which it is best done. */
 export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
   const practice: LeftTask = { name: 'practice', isDone: hasPractised };
+  const secondOwner: LeftTask = { name: 'secondOwner', isDone: (owners ?? 0) > 1 };
   const others: LeftTask[] = [
     { name: 'owner', isDone: hasPeople },
-    { name: 'secondOwner', isDone: hasPeople && (owners ?? 2) > 1 },
+    ...(hasPeople && owners === null ? [] : [secondOwner]),
     { name: 'copies', isDone: hasSecondPlace },
   ];
   // Before it is connected, connecting comes first: what follows is for real payments.

@@ -19,6 +19,15 @@ const LETTERS: Record<OtherLanguage, RegExp> = {
 /** Those that a language keeps from English on purpose: names, and what a form is filled in with. */
 const KEPT_IN_ENGLISH = /[A-Z]{2,}|Paydesk|failed|spam|Sell|\w+@\w+\.\w+/g;
 
+/** A bank says these of whichever the customer keyed. */
+const WRONG_CODES = ['55', '75'];
+
+it('no text says that the PIN was wrong where it may have been the OTP', () => {
+  const all = [ENGLISH, ...OTHERS.map((language) => textsByKey(OTHER_LANGUAGES[language]))];
+  for (const texts of all)
+    for (const code of WRONG_CODES) expect(texts.get(`verdict.codeMeaning.${code}`)).toMatch(/PIN.*OTP/);
+});
+
 describe.each(OTHERS)('the texts in %s', (language) => {
   const texts = textsByKey(OTHER_LANGUAGES[language]);
 

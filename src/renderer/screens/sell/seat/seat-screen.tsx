@@ -22,11 +22,7 @@ export function SeatScreen() {
         <div>
           <h1>{t(till.isKeyMissing ? 'seat.keyMissing' : 'seat.title')}</h1>
           <p>{t(till.isKeyMissing ? 'seat.keyMissingWhy' : 'seat.why')}</p>
-          {till.isKeyMissing ? (
-            <a href={ADDRESSES.settings} className={styles.link}>
-              {t('seat.giveKey')}
-            </a>
-          ) : null}
+          {till.isKeyMissing ? <a href={ADDRESSES.settings}>{t('seat.giveKey')}</a> : null}
         </div>
       </section>
       <section className={styles.sheet}>
@@ -35,7 +31,7 @@ export function SeatScreen() {
           <li className={styles.way}>
             <SearchIcon size={28} />
             <div>
-              <a ref={first} href={ADDRESSES.journal} className={styles.link}>
+              <a ref={first} href={ADDRESSES.journal}>
                 {t('seat.journal')}
               </a>
               <p>{t('seat.journalText')}</p>
@@ -44,9 +40,7 @@ export function SeatScreen() {
           <li className={styles.way}>
             <BackOfficeIcon size={28} />
             <div>
-              <a href={ADDRESSES.backOffice} className={styles.link}>
-                {t('seat.backOffice')}
-              </a>
+              <a href={ADDRESSES.backOffice}>{t('seat.backOffice')}</a>
               <p>{t('seat.backOfficeText')}</p>
             </div>
           </li>

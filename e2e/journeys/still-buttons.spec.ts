@@ -1,0 +1,65 @@
+import { expect, type Page } from 'playwright/test';
+import { startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+] as const;
+
+/** Where the buttons stand that are there before and after a notice, by name. */
+async function placesOf(page: Page): Promise<Record<string, string>> {
+  const places = await page.locator('main button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { x, y } = button.getBoundingClientRect();
+      return [button.textContent ?? '', `${Math.round(x)} ${Math.round(y)}`] as const;
+    }),
+  );
+  return Object.fromEntries(places);
+}
+
+/** Sees the notice at each size, and that no button stands elsewhere because of it. */
+async function expectStill(page: Page, act: () => Promise<void>, notice: string): Promise<void> {
+  const before: Record<string, string>[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    before.push(await placesOf(page));
+  }
+  await act();
+  await expect(page.getByText(notice)).toBeInViewport({ ratio: 1 });
+  for (const [index, size] of SIZES.entries()) {
+    await page.setViewportSize(size);
+    expect(await placesOf(page), `${notice} ${size.width}`).toMatchObject(before[index] ?? {});
+    expect((await page.getByText(notice).boundingBox())?.height, notice).toBeGreaterThan(14);
+  }
+}
+
+test('a check that changed nothing says so in sight, and moves no button', async ({ till }) => {
+  const { page, cashier, service } = till;
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.sees('Not confirmed yet');
+  await expectStill(page, () => cashier.press('Check again'), 'Checked. Nothing has changed.');
+});
+
+test('a slip that is not printed moves no button under the verdict', async ({ till }) => {
+  const { page, cashier } = till;
+  const printer = await startFakePrinter();
+  try {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Set up the printer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Printer' });
+    await dialog.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.place.host);
+    await dialog.getByRole('textbox', { name: 'Port' }).fill(String(printer.place.port));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    printer.loadPaper(0);
+    await page.getByRole('link', { name: 'Sell' }).click();
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await expectStill(page, () => cashier.press('Print slip'), 'The printer is out of paper.');
+  } finally {
+    await printer.turnOff();
+  }
+});
