@@ -68,8 +68,9 @@ export function paid(held: Held): Statement {
 }
 
 export function failed(held: Held, random: SeededRandom): Statement {
-  const code = random.pick(['51', '57', '91', 'RR', null]);
-  return answered('failed', held, { code, status: random.pick(['failed', 'FAILED']), message: 'Insufficient funds' });
+  const code = random.pick(['51', '57', '91', 'RR', '02', '00', null]);
+  const status = random.pick(['failed', 'FAILED', 'failed', 'FAILED', 'declined', 'Cancelled', 'abandoned', 'expired']);
+  return answered('failed', held, { code, status, message: 'Insufficient funds' });
 }
 
 /** It is there, and the service does not say how it ended. */
@@ -84,7 +85,6 @@ export function notFinal(held: Held, random: SeededRandom): Statement {
       { code: 'NR', status: 'failed' },
       { code: 'R0', status: null },
       { code: null, status: 'successful' },
-      { code: '00', status: 'failed' },
       { reference: null, code: '51', status: 'failed' },
       { reference: null, code: null, status: 'failed' },
     ]),

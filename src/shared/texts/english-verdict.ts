@@ -55,7 +55,7 @@ export const verdictTexts = {
   checkedAt: 'Checked {{time}}',
   reason: {
     declined: 'The customer’s bank declined the payment.',
-    withoutCode: 'The payment failed, and the bank does not say why. Paydesk checks it once more before a new charge.',
+    withoutCode: 'The payment failed, but it may still come through. Paydesk checks it once more before a new charge.',
     cancelled: 'The customer cancelled the payment, or did not approve it, on the bank’s page.',
     refused: 'The service refused the payment before it reached the bank.',
     notDecrypted:

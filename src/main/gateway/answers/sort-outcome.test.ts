@@ -161,6 +161,34 @@ describe('the end of a re-query', () => {
   });
 
   it.each([
+    { status: 'FAILED', message: 'Payment was not found' },
+    { status: 'failed', error: null, message: 'No record', data: null },
+    { status: 'failed', message: 'No record', data: { payment: null } },
+    { status: 'FAILED', message: 'No record', code: 'NOT_FOUND', error: 'not_found' },
+  ])('is that there is no such payment: the error body %j under 404', (body) => {
+    expect(sort(response(404, body))).toEqual({ kind: 'notFound' });
+    expect(sort(response(400, { ...body, code: undefined, error: undefined }))).toMatchObject({ kind: 'queryFailed' });
+  });
+
+  it.each([
+    { status: 'FAILED' },
+    { status: 'FAILED', message: ' ' },
+    { message: 'Not found' },
+    { status: 404, message: 'Not found' },
+    { status: 'error', message: 'Not found' },
+    { status: 'FAILED', message: 'x', code: '404' },
+    { status: 'FAILED', message: 'x', error: 'Not Found here' },
+    { status: 'FAILED', message: 'x', error: {} },
+    { status: 'FAILED', message: 'x', data: { payment: PAYMENT } },
+    { status: 'FAILED', message: 'x', data: { payment: [PAYMENT] } },
+    { status: 'FAILED', message: 'x', data: PAYMENT },
+    { status: 'FAILED', message: 'x', data: [PAYMENT] },
+    { status: 'FAILED', message: 'x', payment: PAYMENT },
+  ])('is no answer about the payment: %j under 404', (body) => {
+    expect(['lost', 'queryFailed']).toContain(sort(response(404, body)).kind);
+  });
+
+  it.each([
     [429, 'tooManyRequests', true],
     [503, 'serverError', true],
     [500, 'serverError', false],

@@ -172,8 +172,22 @@ function isBareFailure(envelope: Envelope): boolean {
 function isNotFound(envelope: Envelope, httpStatus: number, codes: ServiceCodes): boolean {
   if (envelope.payment || !NOT_FOUND_HTTP_STATUSES.includes(httpStatus)) return false;
   if (!saysError(envelope)) return false;
+  if (httpStatus === 404 && isBodyOfNoPayment(envelope, codes)) return true;
   const given = envelope.error ? [envelope.error.code] : envelope.outerCodes;
   return given.some((code) => codes.notFound.includes(code.toUpperCase()));
+}
+
+/**
+ * The error body of the service under a 404: `status` and `message`, no payment in any shape, and no code but those of not-found.
+ * Whatever else answers 404, as a proxy does, says nothing of the payment.
+ */
+function isBodyOfNoPayment(
+  { status, error, outerCodes, message, mayHoldPayment }: Envelope,
+  codes: ServiceCodes,
+): boolean {
+  const given = [...outerCodes, ...(error ? [error.code] : [])];
+  const isKnown = given.every((code) => codes.notFound.includes(code.toUpperCase()));
+  return status === 'failed' && (message ?? '').trim() !== '' && !mayHoldPayment && isKnown;
 }
 
 /** The code to show for a failure. A code of the payment is none, unless it tells of a time-out. */

@@ -15,6 +15,8 @@ export interface Envelope {
   message: string | null;
   /** `data.payment` where it is an object. */
   payment: Record<string, unknown> | null;
+  /** Whether something beside codes and messages is there that may be a payment, in whatever shape. */
+  mayHoldPayment: boolean;
   /** `data.banks` where it is a list. */
   banks: unknown[] | null;
 }
@@ -56,8 +58,30 @@ export function readEnvelope(body: unknown): Envelope | null {
     paymentCodes: codesOf(paymentCodesSchema.safeParse(payment).data),
     message: scalarOf(envelope.message) ?? scalarOf(envelope.data?.message) ?? scalarOf(envelope.data?.responseMessage),
     payment,
+    mayHoldPayment: holdsMore(body, BODY_FIELDS) || holdsMore(dataOf(body), DATA_FIELDS),
     banks: envelope.data?.banks ?? null,
   };
+}
+
+const DATA_FIELDS: readonly string[] = [...Object.keys(codeFields), 'message', 'responseMessage'];
+const BODY_FIELDS: readonly string[] = [
+  ...Object.keys(codeFields),
+  'status',
+  'error',
+  'message',
+  'data',
+  'timestamp',
+  'path',
+];
+
+function dataOf(body: unknown): unknown {
+  return z.object({ data: z.unknown() }).safeParse(body).data?.data;
+}
+
+function holdsMore(holder: unknown, known: readonly string[]): boolean {
+  if (holder === null || holder === undefined) return false;
+  if (typeof holder !== 'object' || Array.isArray(holder)) return true;
+  return Object.entries(holder).some(([name, value]) => value !== null && !known.includes(name));
 }
 
 /** An `error` that is no text is an error all the same; its code is looked for inside it. */
