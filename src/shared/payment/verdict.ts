@@ -200,7 +200,7 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
     verdict: row.verdict,
     row: row.name,
     checks,
-    review: row.verdict === 'review' ? reasonOf(row, facts.failing) : null,
+    review: row.verdict === 'review' ? reasonOf(row, facts) : null,
   };
 }
 
@@ -276,8 +276,11 @@ const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
   fraudStatus: 'contradictsItself',
 };
 
-function reasonOf(row: VerdictRow, failing: Check[]): Review['reason'] {
+function reasonOf(row: VerdictRow, { answer, failing }: Facts): Review['reason'] {
   if (row.name === 'otherPayment') return 'referenceTaken';
   const [first] = failing;
+  // Of an amount that nobody can read, nobody can say that it is too low.
+  if (first?.name === 'amount' && answer?.amountMinor === null) return 'amountUnreadable';
+  if (first?.name === 'chargedAmount' && answer?.chargedAmountMinor === 'unreadable') return 'amountUnreadable';
   return first ? REVIEW_REASONS[first.name] : 'contradicted';
 }

@@ -111,6 +111,7 @@ export const verdictTexts = {
     otherReference: 'The service answered about a different payment.',
     otherCurrency: 'The payment was made in another currency.',
     amountTooLow: 'Less was paid than is owed.',
+    amountUnreadable: 'The answer of the service has no amount that Paydesk can read.',
     chargedAmountBelowAmount: 'What the customer was charged is less than the amount of the payment.',
     isLiveUnexpected: 'Test money was taken for real money, or the other way round.',
     contradictsItself: 'The answer contradicts itself: 000 means paid, and the rest of it does not.',
