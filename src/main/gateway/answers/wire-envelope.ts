@@ -97,6 +97,6 @@ type CodeHolder = Partial<Record<keyof z.infer<typeof paymentCodesSchema>, unkno
 function codesOf(holder: CodeHolder | null | undefined): string[] {
   const { code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode } = holder ?? {};
   return [code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode]
-    .map((given) => readCode(scalarOf(given)))
+    .map((given) => readGiven(given, readCode))
     .filter((text) => text !== null);
 }
