@@ -225,6 +225,16 @@ describe('the end of a request for the banks', () => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
+  it('may be wrapped in $values, also if it is empty', () => {
+    const banks = { $id: '2', $values: [BANK] };
+    expect(sort(response(200, { data: { banks } }))).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }] });
+    const none = { data: { banks: { $values: [] } } };
+    expect(sort(response(200, none))).toEqual({ kind: 'answered', banks: [] });
+    for (const $values of [null, {}, 'text', ['text']]) {
+      expect(sort(response(200, { data: { banks: { $values } } }))).toEqual(notAnswered('unreadable'));
+    }
+  });
+
   it('has each bank once', () => {
     const outcome = sort(response(200, { data: { banks: [BANK, BANK, { ...BANK, bankCode: '058' }] } }));
     expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }, { bankCode: '058' }] });

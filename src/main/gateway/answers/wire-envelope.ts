@@ -17,11 +17,13 @@ export interface Envelope {
   payment: Record<string, unknown> | null;
   /** Whether something beside codes and messages is there that may be a payment, in whatever shape. */
   mayHoldPayment: boolean;
-  /** `data.banks` where it is a list. */
+  /** `data.banks` if it is a list, or holds one as `$values`, as some serializers write it. */
   banks: unknown[] | null;
 }
 
 const codeFields = { code: field, responseCode: field, responsecode: field };
+
+const list = z.array(z.unknown());
 
 const envelopeSchema = z.object({
   ...codeFields,
@@ -34,7 +36,10 @@ const envelopeSchema = z.object({
       message: field,
       responseMessage: field,
       payment: z.record(z.string(), z.unknown()).nullish().catch(null),
-      banks: z.array(z.unknown()).nullish().catch(null),
+      banks: z
+        .union([list, z.object({ $values: list }).transform(({ $values }) => $values)])
+        .nullish()
+        .catch(null),
     })
     .nullish()
     .catch(null),

@@ -144,13 +144,13 @@ type OfCounter =
   | 'cancel'
   | 'amount'
   | 'decimals'
-  | 'wholeAmount'
-  | 'sell';
+  | 'wholeAmount';
 
 /** What is read at the counter. What a language does not have is read in English. */
 export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, PeopleTexts, Pick<Texts, OfCounter> {
   /** At the counter: what the back office reads of a review is in English. */
   review: Pick<Texts['review'], 'heading' | 'answer' | 'text'>;
+  sell: Omit<Texts['sell'], 'bankListEmpty'>;
   verdict: Omit<Verdict, 'reviewReason'> & { reviewReason: Omit<Verdict['reviewReason'], 'amountUnreadable'> };
 }
 
