@@ -23,6 +23,7 @@ export function checkEntry(world: World, before: Before, entry: JournalEntry): v
     checkPaid(world, known, entry);
     checkReleased(world, before, known, entry);
     checkEnds(world, known, payment);
+    checkDoubtfulEnd(world, known, entry);
     if (happening.kind === 'requeried') {
       checkKnown(world, known, payment);
       checkNotFinal(world, known, payment);
@@ -155,6 +156,19 @@ function checkEnds(world: World, before: PaymentRecord, { reference, state }: Pa
   const hadStep = state.code === null || isStepWaiting(before.state);
   expect(times('failed') >= (hadStep ? 2 : 1), 'is declined, and the service did not say so');
   if (hadStep) checkFreeze(world, reference);
+}
+
+/** A failure that is no plain one keeps no code, so that the stop-guard asks. */
+function checkDoubtfulEnd({ story }: World, before: PaymentRecord, { payment, happening }: JournalEntry): void {
+  if (payment?.state.outcome !== 'declined' || before.state.outcome === 'declined' || payment.state.refused) return;
+  const answer =
+    happening.kind === 'requeried' && happening.outcome.kind === 'answered' ? happening.outcome.answer : null;
+  if (!answer) return;
+  const isPlain = /^failed$/i.test(answer.status ?? '') && !/^0?[02]$/.test(answer.code ?? '00');
+  if (isPlain) return;
+  story.reach('declined on a failure without a reason');
+  if (payment.state.code === null) return;
+  story.breaks('a failure without a reason is guarded', `${payment.reference} keeps the code ${payment.state.code}`);
 }
 
 /** What the service has just said that it knows is not taken as never received, nor as refused. */

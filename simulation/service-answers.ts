@@ -67,9 +67,22 @@ export function paid(held: Held): Statement {
   return { said: 'paid', outcome: { kind: 'answered', answer: answerOf(held) } };
 }
 
+/** How the service words a failure that is no plain one, by the check character of the reference. */
+const DOUBTFUL_FAILURES: Readonly<Record<string, Partial<RequeryAnswer>>> = {
+  A: { code: '00' },
+  C: { code: '02' },
+  E: { status: 'declined' },
+  G: { status: 'Cancelled' },
+  J: { status: 'abandoned', code: '00' },
+  L: { status: 'expired', code: null },
+};
+
 export function failed(held: Held, random: SeededRandom): Statement {
   const code = random.pick(['51', '57', '91', 'RR', null]);
-  return answered('failed', held, { code, status: random.pick(['failed', 'FAILED']), message: 'Insufficient funds' });
+  const status = random.pick(['failed', 'FAILED']);
+  const message = 'Insufficient funds';
+  const doubtful = DOUBTFUL_FAILURES[held.reference.at(-1) ?? ''];
+  return answered('failed', held, { code, status, message, ...doubtful });
 }
 
 /** It is there, and the service does not say how it ended. */
@@ -84,7 +97,7 @@ export function notFinal(held: Held, random: SeededRandom): Statement {
       { code: 'NR', status: 'failed' },
       { code: 'R0', status: null },
       { code: null, status: 'successful' },
-      { code: '00', status: 'failed' },
+      { code: '00', status: 'pending' },
       { reference: null, code: '51', status: 'failed' },
       { reference: null, code: null, status: 'failed' },
     ]),

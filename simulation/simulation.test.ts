@@ -40,7 +40,7 @@ describe(`the desk, in ${SEEDS} stories`, () => {
     ...stepSchema.options.map((step) => `restart: step ${step}`),
     ...['confirming', 'frozen', 'unknown', 'unknown, unsent'].map((stage) => `restart: ${stage}`),
     ...['paid', 'released', 'declined', 'neverReceived'].map((stage) => `restart: ${stage}`),
-    ...['entry: referenceInUse', 'frozen step', 'resend'],
+    ...['entry: referenceInUse', 'frozen step', 'resend', 'declined on a failure without a reason'],
     ...['finished', 'cancelled', 'paused', 'flips', 'foreign', 'unchanged', 'errors', 'asked once more'].map(
       (what) => `run: ${what}`,
     ),

@@ -116,6 +116,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'an end takes its time',
     foundBy: 135,
   },
+  'a failure without a reason of its own keeps a code': {
+    file: 'src/shared/payment/final-words.ts',
+    from: 'return answer && isFinalFailure(answer) ? answer.code : null;',
+    to: 'return answer?.code ?? null;',
+    breaks: 'a failure without a reason is guarded',
+    foundBy: 1,
+  },
   'a frozen step believes a second "failed" at once': {
     file: VERDICT,
     from: '(facts.expectation.failedBeforeMs ?? 0) >= FREEZE_MS',

@@ -17,6 +17,7 @@ export type Invariant =
   | 'told before a payment goes on'
   | 'declined on word of the service alone'
   | 'an end takes its time'
+  | 'a failure without a reason is guarded'
   | 'an overtaken answer ends nothing'
   | 'never received only while the service knows nothing'
   | 'declined only until the service says that it is not final'

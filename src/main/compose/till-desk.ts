@@ -48,10 +48,10 @@ export function createTillDesk(
   { merchant, encryptionKey }: ConnectedService,
   { gateway, gatewayForRuns, journal, banks, cases, shifts, stopping, actor }: DeskNeeds,
 ): { desk: Desk; runs: RequeryRuns; reviews: Reviews; listBanks: Gateway['banks'] } {
-  const { mode, till: name, zone, ceilingMinor, successValues, currency, country, ip, meta } = installation;
+  const { mode, till: name, zone, ceilingMinor, successValues, finalWords, currency, country, ip, meta } = installation;
   const { journal: timed, speed } = watchAppends(shifts.opening(journal), clock);
   const till: Till = {
-    ...{ name, mode, zone, ceilingMinor, successValues, currency, ...merchant },
+    ...{ name, mode, zone, ceilingMinor, successValues, finalWords, currency, ...merchant },
     origin: { country, ip, meta, deviceFingerprint: deviceFingerprintIn(settings, log) },
     canCharge: encryptionKey !== null,
   };

@@ -4,6 +4,7 @@ import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { type Mode, modeSchema } from '../../shared/mode.ts';
 import { isCountryCode } from '../../shared/money/countries.ts';
 import { isCurrency } from '../../shared/money/money.ts';
+import { addedFinalWordsSchema, areNoSuccesses } from '../../shared/payment/final-words.ts';
 import { TILL_NAME } from '../../shared/payment/reference.ts';
 import { addedSuccessValuesSchema } from '../../shared/payment/success-values.ts';
 import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
@@ -64,6 +65,7 @@ const fileSchema = z.strictObject({
   zone: z.string().refine(isZone).optional(),
   dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),
   successValues: addedSuccessValuesSchema.optional(),
+  finalWords: addedFinalWordsSchema.optional(),
   /** The till enrols itself at its first start; the code is for one use, and soon of none. */
   headOffice: z
     .strictObject({
@@ -92,6 +94,9 @@ export type FieldsReading =
 /** Reads the fields one by one. The first that breaks a rule is named, never the value that breaks it. */
 export function readFields(json: unknown): FieldsReading {
   const reading = fileSchema.safeParse(json);
+  if (reading.success && !areNoSuccesses(reading.data.finalWords, reading.data.successValues)) {
+    return { ok: false, problem: { field: 'finalWords', rule: 'noFinalWords' }, mode: reading.data.mode };
+  }
   return reading.success
     ? { ok: true, file: reading.data }
     : { ok: false, problem: problemOf(reading.error, json), mode: modeOf(json) };
@@ -148,6 +153,7 @@ const RULES_OF_FIELDS: Readonly<Record<keyof ProvisioningFile, SetupProblem['rul
   zone: 'noZone',
   dayEndsAtHour: 'noDayEnd',
   successValues: 'noSuccessValues',
+  finalWords: 'noFinalWords',
   baseUrl: 'notAnAddress',
   returnUrl: 'notAnAddress',
   updateServer: 'notAnAddress',

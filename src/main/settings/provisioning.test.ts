@@ -174,6 +174,10 @@ describe('a provisioning file', () => {
     expect(read({ successValues })).toMatchObject({ ok: true, installation: { successValues } });
   });
 
+  it('keeps the final words of the service', () => {
+    expect(read({ finalWords: ['voided'] })).toMatchObject({ ok: true, installation: { finalWords: ['voided'] } });
+  });
+
   it('may give no key: such a till re-queries and cannot charge', () => {
     expect(read({ encryptionKey: undefined })).toMatchObject({
       ok: true,
@@ -244,6 +248,15 @@ describe('a provisioning file', () => {
     ['an offset as its zone', { zone: '+01:00' }, 'zone', 'noZone'],
     ['an offset without a colon as its zone', { zone: '-0330' }, 'zone', 'noZone'],
     ['a passphrase of seven characters', { signingPassphrase: '1234567' }, 'signingPassphrase', 'noPassphrase'],
+    ['a final word that is pending', { finalWords: ['Pending'] }, 'finalWords', 'noFinalWords'],
+    ['a final word under way', { finalWords: ['in progress'] }, 'finalWords', 'noFinalWords'],
+    ['a final word of success', { finalWords: ['Successful'] }, 'finalWords', 'noFinalWords'],
+    [
+      'a final word that counts as success',
+      { finalWords: ['done'], successValues: { status: ['Done'] } },
+      'finalWords',
+      'noFinalWords',
+    ],
     ['a success that is a failure', { successValues: { status: ['failed'] } }, 'successValues', 'noSuccessValues'],
     ['a success of a field that is none', { successValues: { code: ['00'] } }, 'code', 'unknownField'],
     ['a confirmation that is no yes or no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'noYesOrNo'],

@@ -77,6 +77,8 @@ export interface Installation {
   updateServer: string | null;
   /** What counts as success in answers of its service, besides the program's own list. */
   successValues?: AddedSuccessValues;
+  /** Statuses with which its service ends a payment unpaid, besides the program's own list. */
+  finalWords?: readonly string[];
 }
 
 export type ProvisioningReading =
@@ -210,6 +212,7 @@ function commonParts(file: ProvisioningFile) {
     ...(file.merchant === undefined ? {} : { merchant: file.merchant }),
     ...(file.headOffice === undefined ? {} : { headOffice: file.headOffice }),
     ...(file.successValues === undefined ? {} : { successValues: file.successValues }),
+    ...(file.finalWords === undefined ? {} : { finalWords: file.finalWords }),
   };
 }
 

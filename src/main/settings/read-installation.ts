@@ -79,7 +79,7 @@ function remember(kept: KeptInstallation, folder: string, log: Log): void {
 }
 
 /** What has no meaning, or no place, where the service is the one that is built in. */
-const OF_THE_SERVICE = ['baseUrl', 'publicKey', 'encryptionKey', 'returnUrl', 'successValues'];
+const OF_THE_SERVICE = ['baseUrl', 'publicKey', 'encryptionKey', 'returnUrl', 'successValues', 'finalWords'];
 
 /** The same shop and till, with the service that is built in. */
 function forPractice(setUp: WithoutSecrets): WithoutSecrets {

@@ -20,4 +20,30 @@ describe('a list of banks', () => {
     ]);
     expect(banksSchema.parse(list)).toEqual(uniqueBanks(list));
   });
+
+  it('joins the requirements of a code that is given twice, in whatever order, and loses none', () => {
+    const list = [
+      bank({ bvnRequired: true, active: false }),
+      bank({ dateOfBirthRequired: true }),
+      bank({ emailRequired: true, internetBanking: true, active: false }),
+    ];
+    const every = bank({ bvnRequired: true, dateOfBirthRequired: true, emailRequired: true, internetBanking: true });
+    expect(uniqueBanks(list)).toEqual([every]);
+    expect(uniqueBanks(list.toReversed())).toEqual([every]);
+  });
+
+  it.each([
+    [bank({ bankCode: '44', bankName: 'ACCESS BANK', bvnRequired: true }), bank({ bankName: 'Access Bank Plc' })],
+    [bank({ bankName: 'Access Bank Plc' }), bank({ bankCode: '44', bankName: 'ACCESS BANK', bvnRequired: true })],
+  ])('has one bank for 44 beside 044, under the code with its zero', (...list) => {
+    expect(uniqueBanks(list)).toMatchObject([{ bankCode: '044', bvnRequired: true }]);
+    expect(uniqueBanks(uniqueBanks(list))).toEqual(uniqueBanks(list));
+  });
+
+  it('keeps banks of other names apart, though their codes differ by zeros alone', () => {
+    const list = [bank({ bankCode: '000014', bankName: 'Access' }), bank({ bankCode: '014', bankName: 'Afribank' })];
+    expect(uniqueBanks(list)).toEqual(list);
+    const letters = [bank({ bankCode: 'A1' }), bank({ bankCode: '0A1' }), bank({ bankCode: '44' })];
+    expect(uniqueBanks(letters)).toEqual(letters);
+  });
 });

@@ -24,14 +24,44 @@ const bankSchema = z.object({
 });
 export type Bank = z.infer<typeof bankSchema>;
 
-/** Banks as lists give them, and one may give a code twice: the first that can be charged is taken, or else the first. */
+/** Banks as lists give them; a list may give one twice. */
 export const banksSchema = z.array(bankSchema).transform(uniqueBanks);
 
+/**
+ * Joins entries of one bank: those with the same code, and those of the same name whose codes differ by leading zeros, as `44` and
+ * `044`, of which the longer is the code. Whatever one of them requires is required. The name is that of the first that can be charged.
+ */
 export function uniqueBanks(banks: readonly Bank[]): Bank[] {
-  const byCode = new Map<string, Bank>();
+  const byCode = joined(banks, ({ bankCode }) => bankCode);
+  return joined(byCode, ({ bankCode, bankName }) =>
+    /^\d+$/.test(bankCode) ? `${bankCode.replace(/^0+/, '')} ${plainName(bankName)}` : bankCode,
+  );
+}
+
+function joined(banks: readonly Bank[], keyOf: (bank: Bank) => string): Bank[] {
+  const byKey = new Map<string, Bank>();
   for (const bank of banks) {
-    const known = byCode.get(bank.bankCode);
-    if (!known || (bank.active && !known.active)) byCode.set(bank.bankCode, bank);
+    const key = keyOf(bank);
+    const known = byKey.get(key);
+    byKey.set(key, known ? joinedWith(known, bank) : bank);
   }
-  return [...byCode.values()];
+  return [...byKey.values()];
+}
+
+function joinedWith(first: Bank, other: Bank): Bank {
+  return {
+    bankCode: other.bankCode.length > first.bankCode.length ? other.bankCode : first.bankCode,
+    bankName: !first.active && other.active ? other.bankName : first.bankName,
+    internetBanking: first.internetBanking || other.internetBanking,
+    dateOfBirthRequired: first.dateOfBirthRequired || other.dateOfBirthRequired,
+    bvnRequired: first.bvnRequired || other.bvnRequired,
+    emailRequired: first.emailRequired || other.emailRequired,
+    active: first.active || other.active,
+  };
+}
+
+/** The words that tell banks apart: `Access Bank Plc` and `ACCESS BANK` are one. */
+function plainName(name: string): string {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => !['', 'bank', 'plc', 'ltd', 'limited'].includes(word)).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { StepAnswer } from './answers.ts';
+import { SUCCESS_CODES } from './final-words.ts';
 import type { MoneyOperation, OpenStep } from './payment-state.ts';
-import { SUCCESS_CODES } from './verdict.ts';
 
 /** What the answer to an operation asks for: a step of the customer, or only a re-query. */
 export type NextStep =

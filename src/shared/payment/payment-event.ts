@@ -16,7 +16,7 @@ export type PaymentEvent = { at: string } & (
   /** What was unsent is sent once more, with the same reference. */
   | { kind: 'sentAgain' }
   /**
-   * `code` is the `paymentResponseCode` of the answer, kept with a decline. `isRepeated` says that the service has said so
+   * `code` is the reason that the answer gives, kept with a decline; null if it gives none. `isRepeated` says that the service has said so
    * before, and nothing else since. `measured` is null in what was written down before it was measured: time is then the
    * difference of the times of the entries.
    */

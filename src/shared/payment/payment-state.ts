@@ -26,6 +26,7 @@ const findingSchema = z.object({
     'otherReference',
     'otherCurrency',
     'amountTooLow',
+    'amountUnreadable',
     'chargedAmountBelowAmount',
     'isLiveUnexpected',
     'contradictsItself',

@@ -172,15 +172,16 @@ export const EXAMPLES: Example[] = [
     'failed, and a charge code for not known yet',
     answered({ code: null, chargeCode: 'NR', status: 'failed' }),
   ],
-  ...['00', '000', ' 00'].map(
+  ...['000', ' 000'].map(
     (chargeCode): Example => [
       'notFinal',
       'wait',
       `failed, and the charge a success: ${chargeCode}`,
       answered({ code: '54', chargeCode, status: 'failed' }),
+      { failedBeforeMs: FREEZE_MS },
     ],
   ),
-  ...['02', 'NR', 'R0'].map(
+  ...['00', ' 00', '02', 'NR', 'R0'].map(
     (chargeCode): Example => [
       'failedWithoutCode',
       'wait',
@@ -196,14 +197,49 @@ export const EXAMPLES: Example[] = [
     { failedBeforeMs: FREEZE_MS },
   ],
   ['failed', 'declined', 'failed, and the charge, too', answered({ code: '54', chargeCode: '51', status: 'failed' })],
-  ...['2', '0', ' 2 '].map(
-    (code): Example => [
-      'notFinal',
-      'wait',
-      `failed with a code whose zeros were lost: ${code}`,
-      answered({ code, status: 'failed' }),
-    ],
+  ...['00', '02', '2', '0', ' 2 '].flatMap((code): Example[] => {
+    const failed = answered({ code, status: 'failed' });
+    return [
+      ['failedWithoutCode', 'wait', `failed with the code of a step: ${code}`, failed],
+      ['failedTwice', 'declined', `failed with ${code}, again after 30 s`, failed, { failedBeforeMs: FREEZE_MS }],
+      ['failedOnce', 'wait', `failed with ${code} while a step is open`, failed, { stepOpen: true }],
+    ];
+  }),
+  ...['declined', 'Cancelled', 'canceled', 'ABANDONED', 'expired', 'unsuccessful'].flatMap((status): Example[] =>
+    [null, '00', '02', '51'].flatMap((code): Example[] => [
+      ['failedWithoutCode', 'wait', `${status} with ${code}`, answered({ code, status })],
+      [
+        'failedTwice',
+        'declined',
+        `${status} with ${code}, again after 30 s`,
+        answered({ code, status }),
+        { failedBeforeMs: FREEZE_MS },
+      ],
+    ]),
   ),
+  [
+    'failedOnce',
+    'wait',
+    'abandoned while a step is open',
+    answered({ code: null, status: 'abandoned' }),
+    { stepOpen: true },
+  ],
+  [
+    'notFinal',
+    'wait',
+    'expired with the code for not known yet, again after 30 s',
+    answered({ code: 'NR', status: 'expired' }),
+    { failedBeforeMs: FREEZE_MS },
+  ],
+  ['contradictsItself', 'review', '000 and declined', answered({ status: 'declined' })],
+  [
+    'failedWithoutCode',
+    'wait',
+    'a final word that was added',
+    answered({ code: '51', status: 'Voided' }),
+    { finalWords: ['voided'] },
+  ],
+  ['notFinal', 'wait', 'a final word that nobody added', answered({ code: '51', status: 'Voided' })],
   [
     'notFinal',
     'wait',
@@ -239,10 +275,8 @@ export const EXAMPLES: Example[] = [
     answered({ customerEmail: null, createdAt: '2026-11-20T10:00:00' }),
     { intent: OURS },
   ],
-  ['notFinal', 'wait', 'failed with a code of success', answered({ code: '00', status: 'failed' })],
   ['notFinal', 'wait', 'failed with the code for not known yet', answered({ code: 'NR', status: 'failed' })],
   ['notFinal', 'wait', 'the same in lower case', answered({ code: 'nr', status: 'failed' })],
-  ['notFinal', 'wait', 'failed with the code for validation required', answered({ code: '02', status: 'failed' })],
   ['notFinal', 'wait', 'failed with “please re-query”', answered({ code: 'R0', status: 'failed' })],
   ['notFinal', 'wait', 'failed without a reference', answered({ reference: null, code: '51', status: 'failed' })],
   ['notFinal', 'wait', 'a status that nobody has listed', answered({ code: '51', status: 'reversed' })],

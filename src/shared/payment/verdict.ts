@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Mode } from '../mode.ts';
 import type { Money } from '../money/money.ts';
 import type { RequeryAnswer, RequeryOutcome } from './answers.ts';
+import { isFinalFailure, isFinalWord, mayHaveFailed } from './final-words.ts';
 import type { Review } from './payment-state.ts';
 import { type AddedSuccessValues, isNoContradiction, SUCCESS_FIELDS } from './success-values.ts';
 
@@ -28,6 +29,8 @@ export interface Expectation {
   mode: Mode;
   /** What counts as success besides the program's own list. */
   successValues?: AddedSuccessValues | undefined;
+  /** Statuses that end a payment unpaid besides the program's own list. */
+  finalWords?: readonly string[] | undefined;
   /** Whether the customer still has a step to do: one "failed" is then not believed at once. */
   stepOpen: boolean;
   /** How long ago, in milliseconds, an earlier re-query said the "failed" that waits for a second one; null where none did. */
@@ -58,12 +61,6 @@ export interface Judgement {
 
 /** How long after one "failed" that is not believed at once a second one is: while a step is open, or without a code. */
 export const FREEZE_MS = 30_000;
-
-/** Codes that say success in some place, and so can never mean declined. Only exactly `000` can mean paid. */
-export const SUCCESS_CODES: readonly string[] = ['00', '000'];
-
-/** Codes with which such services say that they do not know yet, even beside the word "failed". */
-export const UNSETTLED_CODES: readonly string[] = ['02', 'NR', 'R0'];
 
 interface Facts {
   outcome: RequeryOutcome;
@@ -163,7 +160,7 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
   {
     name: 'failedTwice',
-    answer: 'the same while a step is open, without any code, or beside an unsettled charge code, again after 30 s',
+    answer: 'the same while a step is open, or a failure that gives no code of its own, again after 30 s',
     verdict: 'declined',
     also: '',
     holds: (facts) => saysFailed(facts) && (facts.expectation.failedBeforeMs ?? 0) >= FREEZE_MS,
@@ -177,7 +174,8 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
   {
     name: 'failedWithoutCode',
-    answer: 'the same without any code, or beside a charge code that is not settled, no step open',
+    answer:
+      'another final word than `failed`, or `failed` without a code, with `00` or `02`, or beside such a charge code, no step open',
     verdict: 'wait',
     also: 'declined where it is said again at least 30 s later',
     holds: saysFailed,
@@ -202,7 +200,7 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
     verdict: row.verdict,
     row: row.name,
     checks,
-    review: row.verdict === 'review' ? reasonOf(row, facts.failing) : null,
+    review: row.verdict === 'review' ? reasonOf(row, facts) : null,
   };
 }
 
@@ -237,26 +235,11 @@ export function isSuccessField(name: Check['name']): boolean {
   return SUCCESS_FIELDS.some((field) => field === name);
 }
 
-/** A charge code says as little as none of a failure, unless it is one that no failure has. */
+/** Whether the status is a final word and no code contradicts it. */
 function saysFailed({ answer, expectation }: Facts): boolean {
-  if (answer?.reference !== expectation.reference || answer.status?.toLowerCase() !== 'failed') return false;
-  return isFinalCode(answer.code ?? answer.chargeCode) && !SUCCESS_CODES.includes(codeWord(answer.chargeCode));
-}
-
-/** Whether one such "failed" is enough: it gives a code, and the charge is not said to be under way. */
-export function isFinalFailure(answer: Pick<RequeryAnswer, 'status' | 'code' | 'chargeCode'> | null): boolean {
-  if (answer?.status?.toLowerCase() !== 'failed' || answer.code === null) return false;
-  return isFinalCode(answer.code) && isFinalCode(answer.chargeCode);
-}
-
-/** Whether it can be the code of a failure; none at all can. */
-function isFinalCode(code: string | null): boolean {
-  return ![...SUCCESS_CODES, ...UNSETTLED_CODES].includes(codeWord(code));
-}
-
-/** A code of another sort stays one with spaces around it, or as a number that has lost its zeros: nothing is declined by them. */
-function codeWord(code: string | null): string {
-  return (code ?? '').trim().toUpperCase().replace(/^\d$/, '0$&');
+  if (answer?.reference !== expectation.reference) return false;
+  if (!isFinalWord(answer.status, expectation.finalWords)) return false;
+  return mayHaveFailed(answer);
 }
 
 /** The service gives its times without a zone, so that an hour of the clock may be up to this much earlier. */
@@ -293,8 +276,11 @@ const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
   fraudStatus: 'contradictsItself',
 };
 
-function reasonOf(row: VerdictRow, failing: Check[]): Review['reason'] {
+function reasonOf(row: VerdictRow, { answer, failing }: Facts): Review['reason'] {
   if (row.name === 'otherPayment') return 'referenceTaken';
   const [first] = failing;
+  // Of an amount that nobody can read, nobody can say that it is too low.
+  if (first?.name === 'amount' && answer?.amountMinor === null) return 'amountUnreadable';
+  if (first?.name === 'chargedAmount' && answer?.chargedAmountMinor === 'unreadable') return 'amountUnreadable';
   return first ? REVIEW_REASONS[first.name] : 'contradicted';
 }

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../journal/canonical.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
+import { declineCodeOf } from '../payment/final-words.ts';
 import type { NextStep } from '../payment/next-step.ts';
 import type { EventOf, PaymentEvent } from '../payment/payment-event.ts';
 import { type PaymentState, stepSchema } from '../payment/payment-state.ts';
@@ -96,7 +97,7 @@ function requeriesOf(happening: Requeried, entry: JournalEntry, after: PaymentRe
     checks: [],
     review: verdict === 'review' ? (newestFinding(after.state)?.reason ?? null) : null,
   };
-  const code = outcome.kind === 'answered' ? outcome.answer.code : null;
+  const code = declineCodeOf(outcome.kind === 'answered' ? outcome.answer : null);
   const status = entry.sale?.status ?? 'active';
   return [true, false].flatMap((paidByAnother) =>
     [true, false].map(

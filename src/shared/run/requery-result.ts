@@ -1,8 +1,9 @@
 import type { RequeryAnswer, RequeryOutcome } from '../payment/answers.ts';
+import { isFinalFailure } from '../payment/final-words.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { openReviewOf, paidAs } from '../payment/review.ts';
 import { isNoContradiction, SUCCESS_FIELDS } from '../payment/success-values.ts';
-import { checksOf, isContradiction, isFinalFailure, type Verdict } from '../payment/verdict.ts';
+import { checksOf, isContradiction, type Verdict } from '../payment/verdict.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
 
 /** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */

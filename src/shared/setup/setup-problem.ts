@@ -24,6 +24,7 @@ const SETUP_RULES = [
   'noIpAddress',
   'noMeta',
   'noSuccessValues',
+  'noFinalWords',
   'notAnAddress',
   'notHttps',
   'hasCredentials',

@@ -22,7 +22,7 @@ export const guardTexts = {
     paidBefore: 'It is paid. Its goods have not been handed over.',
     inReview: 'Something about it does not fit, and the customer may be debited. The back office must look at it.',
     notKnown: 'Checked just now: the bank has not said yes or no.',
-    withoutCode: 'It failed, and the bank does not say why. It may still come through.',
+    withoutCode: 'It failed, but it may still come through.',
     neverReceived: 'Checked just now: there is no such payment. It may still come through.',
     notAnswered: 'The service is not answering now.',
   },

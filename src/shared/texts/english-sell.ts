@@ -32,6 +32,7 @@ export const sellTexts = {
   bankInternetBanking: 'internet banking: the customer approves on the bank’s page',
   today: '{{time}} today',
   bankListLoading: 'Getting the list of banks…',
+  bankListEmpty: 'The service lists no banks for this shop. Take a card, or refresh the list.',
   bankListFresh: 'Updated {{when}}',
   bankListStale: 'Updated {{when}}. The service is not answering now.',
   refreshBanks: 'Refresh list',

@@ -55,7 +55,7 @@ export const verdictTexts = {
   checkedAt: 'Checked {{time}}',
   reason: {
     declined: 'The customer’s bank declined the payment.',
-    withoutCode: 'The payment failed, and the bank does not say why. Paydesk checks it once more before a new charge.',
+    withoutCode: 'The payment failed, but it may still come through. Paydesk checks it once more before a new charge.',
     cancelled: 'The customer cancelled the payment, or did not approve it, on the bank’s page.',
     refused: 'The service refused the payment before it reached the bank.',
     notDecrypted:
@@ -111,6 +111,7 @@ export const verdictTexts = {
     otherReference: 'The service answered about a different payment.',
     otherCurrency: 'The payment was made in another currency.',
     amountTooLow: 'Less was paid than is owed.',
+    amountUnreadable: 'The answer of the service has no amount that Paydesk can read.',
     chargedAmountBelowAmount: 'What the customer was charged is less than the amount of the payment.',
     isLiveUnexpected: 'Test money was taken for real money, or the other way round.',
     contradictsItself: 'The answer contradicts itself: 000 means paid, and the rest of it does not.',

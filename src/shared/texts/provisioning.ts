@@ -28,6 +28,8 @@ export const provisioningTexts = {
     '“{{field}}” must hold at most 20 texts of at most 100 characters under names of at most 40, such as “Yaba” under “branch”, and no card number or BVN',
   noSuccessValues:
     '“{{field}}” must hold lists of at most 20 words of at most 32 characters, such as "approved" under "status", and no word that means failed or pending',
+  noFinalWords:
+    '“{{field}}” must be a list of at most 20 words of at most 32 characters, such as "voided", and no word that means pending, under way or successful',
   notAnAddress: '“{{field}}” must be an address of at most 200 characters, such as https://payments.example',
   notHttps: '“{{field}}” must begin with https, such as https://payments.example',
   hasCredentials: '“{{field}}” must not hold a user name or password; https://payments.example is enough',

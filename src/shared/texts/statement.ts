@@ -49,6 +49,7 @@ export const statementTexts = {
     otherReference: 'The service answered about another payment.',
     otherCurrency: 'The service answered with another currency.',
     amountTooLow: 'The amount paid is too low.',
+    amountUnreadable: 'The answer has no amount that can be read.',
     chargedAmountBelowAmount: 'Less was charged than was paid.',
     isLiveUnexpected: 'The service answered from another mode.',
     contradictsItself: 'The answer contradicts itself.',

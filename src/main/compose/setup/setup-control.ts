@@ -226,7 +226,7 @@ function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets 
 function notSaidOf(now: WithoutSecrets, before: WithoutSecrets): string[] {
   if (now.baseUrl === before.baseUrl && now.publicKey === before.publicKey) return [];
   const goesLive = before.mode === 'sandbox' && now.mode === 'live';
-  return goesLive ? ['amountUnitConfirmed'] : ['amountUnitConfirmed', 'successValues'];
+  return goesLive ? ['amountUnitConfirmed'] : ['amountUnitConfirmed', 'successValues', 'finalWords'];
 }
 
 /** A seat that is to have no key stays one until it is given one. */

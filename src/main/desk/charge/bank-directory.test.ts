@@ -49,6 +49,14 @@ describe('the list of banks', () => {
     expect(gateway.calls).toEqual([]);
   });
 
+  it('that is empty is shown as it is, and takes the place of no banks that are known', async () => {
+    const known = { banks: [BANK], fetchedAt: FETCHED_AT };
+    const { banks, gateway, cache } = directory(known);
+    gateway.will('banks', { kind: 'answered', banks: [] });
+    expect(await banks.list(true)).toMatchObject({ ok: true, value: { banks: [], problem: null } });
+    expect(cache.kept).toEqual(known);
+  });
+
   it.each([
     ['an hour old', '2026-11-21T11:00:00.000Z'],
     ['from the future, since the clock was set back', '2026-11-20T10:00:00.000Z'],

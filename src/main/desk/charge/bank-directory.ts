@@ -48,7 +48,8 @@ export function createBankDirectory(parts: {
     const outcome = await gateway.banks(merchant);
     if (outcome.kind === 'answered') {
       const fresh = { banks: outcome.banks, fetchedAt: clock.now().toISOString() };
-      cache.write(fresh);
+      // An empty list must not keep the banks from being asked for again, nor take the place of what is known.
+      if (fresh.banks.length > 0) cache.write(fresh);
       return { ok: true, value: { ...fresh, problem: null } };
     }
     const failed = problem('banksUnavailable', { cause: outcome.cause });

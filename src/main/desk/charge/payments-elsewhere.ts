@@ -36,7 +36,10 @@ export function createPaymentsElsewhere(
     const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
     const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType });
     const heardAt = clock.monotonic();
-    const payment = judged({ payment: asked, crossing: { bankPageLeft: false }, heardAt }, outcome);
+    const payment = judged(
+      { payment: asked, crossing: { bankPageLeft: false }, heardAt, finalWords: till.finalWords },
+      outcome,
+    );
     known.set(reference, payment);
     return { payment, heardAt, answered: outcome.kind === 'answered' || outcome.kind === 'notFound' };
   }

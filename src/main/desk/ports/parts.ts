@@ -39,6 +39,8 @@ export interface Till {
   ceilingMinor: number;
   /** What counts as success here besides the program's own list. */
   successValues?: AddedSuccessValues | undefined;
+  /** Statuses that end a payment unpaid here besides the program's own list. */
+  finalWords?: readonly string[] | undefined;
   /** False in a seat without an encryption key. */
   canCharge: boolean;
 }

@@ -1,8 +1,9 @@
 import type { StepOutcome } from '../../../shared/payment/answers.ts';
+import { UNSETTLED_CODES } from '../../../shared/payment/final-words.ts';
 import { nextStepOf } from '../../../shared/payment/next-step.ts';
 import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
 import { openStepOf } from '../../../shared/payment/transition.ts';
-import { namesAnother, UNSETTLED_CODES } from '../../../shared/payment/verdict.ts';
+import { namesAnother } from '../../../shared/payment/verdict.ts';
 import type { Change, Situation } from './payment-change.ts';
 
 /**

@@ -66,6 +66,7 @@ export function createBulkQueries(
   },
 ): BulkQueries {
   const { till, clock, saleCache, gateway, statusQueries, records, requery, journalFailed } = parts;
+  const { finalWords } = till;
   const now = () => clock.now().toISOString();
 
   function told(error: unknown): unknown {
@@ -82,11 +83,10 @@ export function createBulkQueries(
     const { crossing, heard, ...question } = statusQueries.begin(reference);
     try {
       const payment = await asItIsNow(of);
-      const { baseUrl, publicKey } = payment;
-      const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
+      const outcome = await gateway.requery(payment, { reference, paymentType: paymentTypeOf(payment) });
       return {
         outcome,
-        pending: { ...applyRequery({ payment, crossing, heardAt: heard() }, actor, outcome), ...question },
+        pending: { ...applyRequery({ payment, crossing, heardAt: heard(), finalWords }, actor, outcome), ...question },
         result: null,
       };
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { declineCodeOf } from '../../../shared/payment/final-words.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { SUCCESS_FIELDS } from '../../../shared/payment/success-values.ts';
@@ -88,8 +89,9 @@ export function createStatusQueries(parts: {
   records: RecordKeeper;
   activeSale: ActiveSale;
   contact: Pick<Contact, 'asked'>;
+  finalWords: readonly string[] | undefined;
 }): StatusQueries {
-  const { clock, journal, gateway, records, activeSale, contact } = parts;
+  const { clock, journal, gateway, records, activeSale, contact, finalWords } = parts;
   const onTheWire = new Map<string, Question>();
   const answeredFor = new Set<string>();
   const confirmedAt = new Map<string, MonotonicTime>();
@@ -100,7 +102,7 @@ export function createStatusQueries(parts: {
     if (!payment) return problem('paymentNotFound', { reference });
     const { baseUrl, publicKey } = payment;
     const outcome = await by.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
-    const { change, answeredBy } = applyRequery({ payment, crossing, heardAt: heard() }, actor, outcome);
+    const { change, answeredBy } = applyRequery({ payment, crossing, heardAt: heard(), finalWords }, actor, outcome);
     return answeredBy(await records.change(reference, change.decide));
   }
 
@@ -189,6 +191,8 @@ export interface Asked {
   payment: PaymentRecord;
   crossing: Crossing;
   heardAt: MonotonicTime;
+  /** Statuses that end a payment unpaid at this till besides the program's own list. */
+  finalWords: readonly string[] | undefined;
 }
 
 /** What an answer changes of the payment, and what is said of it once that is written. */
@@ -221,6 +225,7 @@ function changeFor(
     amount,
     mode,
     successValues,
+    finalWords: asked.finalWords,
     stepOpen: isStepOpen(state),
     failedBeforeMs: !isFailedOnce(state) ? null : 1_000 * (measured.sinceFailedSeconds ?? 0),
     overtaken: isOvertaken(asked, state),
@@ -237,7 +242,7 @@ function changeFor(
       kind: 'requeried',
       at,
       judgement,
-      code: answer?.code ?? null,
+      code: declineCodeOf(answer),
       sale: { status: sale.sale.status, paidByAnother },
       isRepeated: saidBefore(payment, answer, judgement, expectation),
       measured,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isGuarded } from '../../../shared/payment/second-payment.ts';
 import { answered, BANK_PAGE, REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, KEYED, OTHER_SALE, openTill } from '../testing/open-till.fixture.ts';
@@ -100,6 +101,26 @@ describe('"failed" without a code', () => {
     await clock.advance(1_000);
     await fails();
     expect(view()).toMatchObject({ screen: 'notPaid', reason: 'withoutCode', code: null });
+  });
+
+  it.each([
+    { code: '00', status: 'failed' },
+    { code: '02', status: 'failed' },
+    { code: '51', status: 'declined' },
+    { code: null, status: 'Abandoned' },
+  ])('ends alike if the service says %j, and stops a second charge', async (said) => {
+    const { gateway, desk, reference, clock, payment, view } = await tillThatFailed();
+    const asked = async () => {
+      gateway.will('requery', answered({ reference, ...said }));
+      await desk.requery(reference);
+      await settled();
+    };
+    await asked();
+    expect(view()).toMatchObject({ screen: 'notConfirmed' });
+    await clock.advance(30_000);
+    await asked();
+    expect(view()).toMatchObject({ screen: 'notPaid', reason: 'withoutCode' });
+    expect(isGuarded(payment())).toBe(true);
   });
 
   it('begins anew where something else was said in between', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LossCause } from '../../../shared/payment/answers.ts';
+import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { Exchange } from '../http/http.ts';
 import { failed, paymentIn, response, unread } from './exchanges.fixture.ts';
 import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
@@ -161,6 +162,34 @@ describe('the end of a re-query', () => {
   });
 
   it.each([
+    { status: 'FAILED', message: 'Payment was not found' },
+    { status: 'failed', error: null, message: 'No record', data: null },
+    { status: 'failed', message: 'No record', data: { payment: null } },
+    { status: 'FAILED', message: 'No record', code: 'NOT_FOUND', error: 'not_found' },
+  ])('is that there is no such payment: the error body %j under 404', (body) => {
+    expect(sort(response(404, body))).toEqual({ kind: 'notFound' });
+    expect(sort(response(400, { ...body, code: undefined, error: undefined }))).toMatchObject({ kind: 'queryFailed' });
+  });
+
+  it.each([
+    { status: 'FAILED' },
+    { status: 'FAILED', message: ' ' },
+    { message: 'Not found' },
+    { status: 404, message: 'Not found' },
+    { status: 'error', message: 'Not found' },
+    { status: 'FAILED', message: 'x', code: '404' },
+    { status: 'FAILED', message: 'x', error: 'Not Found here' },
+    { status: 'FAILED', message: 'x', error: {} },
+    { status: 'FAILED', message: 'x', data: { payment: PAYMENT } },
+    { status: 'FAILED', message: 'x', data: { payment: [PAYMENT] } },
+    { status: 'FAILED', message: 'x', data: PAYMENT },
+    { status: 'FAILED', message: 'x', data: [PAYMENT] },
+    { status: 'FAILED', message: 'x', payment: PAYMENT },
+  ])('is no answer about the payment: %j under 404', (body) => {
+    expect(['lost', 'queryFailed']).toContain(sort(response(404, body)).kind);
+  });
+
+  it.each([
     [429, 'tooManyRequests', true],
     [503, 'serverError', true],
     [500, 'serverError', false],
@@ -194,6 +223,16 @@ describe('the end of a request for the banks', () => {
     ],
   ])('%s', (_what, exchange, outcome) => {
     expect(sort(exchange)).toEqual(outcome);
+  });
+
+  it('may be wrapped in $values, also if it is empty', () => {
+    const banks = { $id: '2', $values: [BANK] };
+    expect(sort(response(200, { data: { banks } }))).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }] });
+    const none = { data: { banks: { $values: [] } } };
+    expect(sort(response(200, none))).toEqual({ kind: 'answered', banks: [] });
+    for (const $values of [null, {}, 'text', ['text']]) {
+      expect(sort(response(200, { data: { banks: { $values } } }))).toEqual(notAnswered('unreadable'));
+    }
   });
 
   it('has each bank once', () => {
@@ -237,6 +276,50 @@ describe('a re-query', () => {
       expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: said } });
     },
   );
+
+  it.each([
+    [{ code: '91' }, 'code 91, successful'],
+    [{ responseCode: 'ERR' }, 'code ERR, successful'],
+    [{ code: '00', data: { responsecode: 12 } }, 'code 12, successful'],
+    [{ code: 0 }, 'code 0, successful'],
+    [{ code: false }, 'code false, successful'],
+    [{ code: ['00'] }, 'code unreadable, successful'],
+    [{ code: '91', status: 'reversed' }, 'code 91, reversed'],
+  ])('that says 000 beside the outer code in %j contradicts itself', (outer, status) => {
+    const payment = { transactionId: 'T1', status: 'successful', paymentResponseCode: '000' };
+    const data = { ...('data' in outer ? outer.data : {}), payment };
+    const outcome = sortRequery(response(200, { ...outer, data }), DEFAULT_SERVICE_CODES);
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status } });
+    if (outcome.kind !== 'answered') throw new Error('It is answered.');
+    const added = { status: ['91', 'code', 'err', 'reversed'] };
+    expect(isNoContradiction('status', outcome.answer.status, added)).toBe(false);
+  });
+
+  it.each(['00', '000', 200, '200', 'success', 'SUCCESS', '', ' ', null, undefined])(
+    'that says 000 is not contradicted by the outer code %j',
+    (code) => {
+      const payment = { status: 'successful', paymentResponseCode: '000' };
+      const outcome = sortRequery(
+        response(200, { code, data: { responseCode: code, payment } }),
+        DEFAULT_SERVICE_CODES,
+      );
+      expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'successful' } });
+    },
+  );
+
+  it('is no answer under HTTP 206, whatever it says', () => {
+    const paid = { status: 'successful', paymentResponseCode: '000' };
+    const lost = { kind: 'lost', cause: 'unexpectedStatus', httpStatus: 206 };
+    expect(sortRequery(paymentIn(206, paid), DEFAULT_SERVICE_CODES)).toEqual(lost);
+    const refusal = response(206, { status: 'FAILED', error: 'INPUT', message: 'x' });
+    expect(sortRequery(refusal, DEFAULT_SERVICE_CODES)).toEqual(lost);
+    const sent = { operation: 'initiate', typed: [] } as const;
+    expect(sortStep(refusal, sent, DEFAULT_SERVICE_CODES)).toMatchObject({
+      kind: 'unknown',
+      cause: 'unexpectedStatus',
+    });
+    expect(sortBanks(response(206, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'failed' });
+  });
 
   it.each([['SUCCESS'], ['successful'], [''], [null]])('that says 000 keeps its own status beside %j', (status) => {
     const payment = { status: 'Successful', paymentResponseCode: '000' };

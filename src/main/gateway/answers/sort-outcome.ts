@@ -88,14 +88,22 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOut
   return answer ? { kind: 'answered', answer: asAWhole(answer, envelope) } : lostRequery(exchange, 'unreadable');
 }
 
+/** Codes around a payment that do not contradict the `000` inside it, in lower case. */
+const OUTER_SUCCESS_CODES: readonly string[] = ['00', '000', '200', 'success'];
+
 /**
  * A status around a payment that says `000` is held to the same words as the one inside it. Where neither is one that everybody has,
- * both are kept: what a till was told to take for success is known to the verdict alone.
+ * both are kept: what a till was told to take for success is known to the verdict alone. A code around it that is no success is kept
+ * with the status, and contradicts `000` at every till.
  */
-function asAWhole(answer: RequeryAnswer, { status }: Envelope): RequeryAnswer {
-  if (answer.code !== '000' || isNoContradiction('status', status)) return answer;
+function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope): RequeryAnswer {
+  if (answer.code !== '000') return answer;
+  const code = outerCodes.find((given) => !OUTER_SUCCESS_CODES.includes(given.trim().toLowerCase()));
+  const isNoSuccess = !isNoContradiction('status', status);
   const isOneWord = isNoContradiction('status', answer.status) || answer.status?.toLowerCase() === status;
-  return { ...answer, status: isOneWord ? status : `${status}, ${answer.status}` };
+  const said = [isNoSuccess ? status : null, isNoSuccess && isOneWord ? null : answer.status];
+  const whole = code === undefined ? said : [`code ${code}`, ...said];
+  return { ...answer, status: whole.filter((text) => text !== null).join(', ') || null };
 }
 
 function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): RequeryOutcome {
@@ -132,6 +140,8 @@ function envelopeOf({ body }: Response): Envelope | null {
 function lossOf({ httpStatus, body }: Response, envelope: Envelope | null): LossCause | null {
   if (body.kind === 'tooLarge') return 'tooLarge';
   if (httpStatus >= 500) return 'serverError';
+  // A part of an answer: what is missing may be what contradicts it.
+  if (httpStatus === 206) return 'unexpectedStatus';
   if (httpStatus === 429) return 'tooManyRequests';
   if (httpStatus >= 300 && httpStatus < 400) return 'unexpectedRedirect';
   if (!isSuccess(httpStatus) && !envelope) return 'unexpectedStatus';
@@ -172,8 +182,22 @@ function isBareFailure(envelope: Envelope): boolean {
 function isNotFound(envelope: Envelope, httpStatus: number, codes: ServiceCodes): boolean {
   if (envelope.payment || !NOT_FOUND_HTTP_STATUSES.includes(httpStatus)) return false;
   if (!saysError(envelope)) return false;
+  if (httpStatus === 404 && isBodyOfNoPayment(envelope, codes)) return true;
   const given = envelope.error ? [envelope.error.code] : envelope.outerCodes;
   return given.some((code) => codes.notFound.includes(code.toUpperCase()));
+}
+
+/**
+ * The error body of the service under a 404: `status` and `message`, no payment in any shape, and no code but those of not-found.
+ * Whatever else answers 404, as a proxy does, says nothing of the payment.
+ */
+function isBodyOfNoPayment(
+  { status, error, outerCodes, message, mayHoldPayment }: Envelope,
+  codes: ServiceCodes,
+): boolean {
+  const given = [...outerCodes, ...(error ? [error.code] : [])];
+  const isKnown = given.every((code) => codes.notFound.includes(code.toUpperCase()));
+  return status === 'failed' && (message ?? '').trim() !== '' && !mayHoldPayment && isKnown;
 }
 
 /** The code to show for a failure. A code of the payment is none, unless it tells of a time-out. */

@@ -15,11 +15,15 @@ export interface Envelope {
   message: string | null;
   /** `data.payment` where it is an object. */
   payment: Record<string, unknown> | null;
-  /** `data.banks` where it is a list. */
+  /** Whether something beside codes and messages is there that may be a payment, in whatever shape. */
+  mayHoldPayment: boolean;
+  /** `data.banks` if it is a list, or holds one as `$values`, as some serializers write it. */
   banks: unknown[] | null;
 }
 
 const codeFields = { code: field, responseCode: field, responsecode: field };
+
+const list = z.array(z.unknown());
 
 const envelopeSchema = z.object({
   ...codeFields,
@@ -32,7 +36,10 @@ const envelopeSchema = z.object({
       message: field,
       responseMessage: field,
       payment: z.record(z.string(), z.unknown()).nullish().catch(null),
-      banks: z.array(z.unknown()).nullish().catch(null),
+      banks: z
+        .union([list, z.object({ $values: list }).transform(({ $values }) => $values)])
+        .nullish()
+        .catch(null),
     })
     .nullish()
     .catch(null),
@@ -56,8 +63,30 @@ export function readEnvelope(body: unknown): Envelope | null {
     paymentCodes: codesOf(paymentCodesSchema.safeParse(payment).data),
     message: scalarOf(envelope.message) ?? scalarOf(envelope.data?.message) ?? scalarOf(envelope.data?.responseMessage),
     payment,
+    mayHoldPayment: holdsMore(body, BODY_FIELDS) || holdsMore(dataOf(body), DATA_FIELDS),
     banks: envelope.data?.banks ?? null,
   };
+}
+
+const DATA_FIELDS: readonly string[] = [...Object.keys(codeFields), 'message', 'responseMessage'];
+const BODY_FIELDS: readonly string[] = [
+  ...Object.keys(codeFields),
+  'status',
+  'error',
+  'message',
+  'data',
+  'timestamp',
+  'path',
+];
+
+function dataOf(body: unknown): unknown {
+  return z.object({ data: z.unknown() }).safeParse(body).data?.data;
+}
+
+function holdsMore(holder: unknown, known: readonly string[]): boolean {
+  if (holder === null || holder === undefined) return false;
+  if (typeof holder !== 'object' || Array.isArray(holder)) return true;
+  return Object.entries(holder).some(([name, value]) => value !== null && !known.includes(name));
 }
 
 /** An `error` that is no text is an error all the same; its code is looked for inside it. */
@@ -73,6 +102,6 @@ type CodeHolder = Partial<Record<keyof z.infer<typeof paymentCodesSchema>, unkno
 function codesOf(holder: CodeHolder | null | undefined): string[] {
   const { code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode } = holder ?? {};
   return [code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode]
-    .map((given) => readCode(scalarOf(given)))
+    .map((given) => readGiven(given, readCode))
     .filter((text) => text !== null);
 }

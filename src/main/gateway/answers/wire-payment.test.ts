@@ -189,9 +189,11 @@ describe('the answer to a re-query', () => {
 
   it.each([
     ['JPY', '1500', 1_500, '21', 21],
-    ['JPY', '1500.00', 1_500, '21.5', null],
+    ['JPY', '1500.00', 1_500, '21.5', 21],
     ['KWD', '1500.125', 1_500_125, '0.5', 500],
-    ['NGN', '1500.125', null, '21.5', 2_150],
+    ['NGN', '1500.125', 150_012, '21.5', 2_150],
+    ['NGN', '1,500.01', 150_001, 'NGN 32.35', 3_235],
+    ['NGN', '1.522,01', null, '32,35', null],
   ])('has amounts of %s in its minor units: %s', (currency, amount, amountMinor, appFee, appFeeMinor) => {
     const answer = readRequeryAnswer({ currency, amount, chargedAmount: amount, appFee, merchantFee: appFee });
     expect(answer).toMatchObject({
@@ -228,7 +230,9 @@ describe('the answer to a re-query', () => {
     ['', null],
     ['0.00', 0],
     ['-1', 'unreadable'],
-    ['1500.005', 'unreadable'],
+    ['1500.005', 150_000],
+    ['1.522,01', 'unreadable'],
+    ['1523.0280000000002', 152_302],
     ['a lot', 'unreadable'],
     [{ value: 1 }, 'unreadable'],
     [[1], 'unreadable'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountFromWire } from '../../../shared/money/money.ts';
+import { readServiceAmount } from '../../../shared/money/service-amount.ts';
 import type { AnswerDetails, RequeryAnswer, StepAnswer } from '../../../shared/payment/answers.ts';
 import { redact } from './redact.ts';
 import {
@@ -111,9 +111,9 @@ export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
     message: readText(scalarOf(record.paymentResponseMessage)),
     status: readGiven(record.status, readWord),
     currency,
-    amountMinor: amountFromWire(scalarOf(record.amount), currency),
+    amountMinor: readServiceAmount(scalarOf(record.amount), currency),
     chargedAmountMinor: readChargedAmount(record.chargedAmount, currency),
-    appFeeMinor: amountFromWire(scalarOf(record.appFee), currency),
+    appFeeMinor: readServiceAmount(scalarOf(record.appFee), currency),
     merchantBearsFee:
       readableFlag(scalarOf(record.merchantBearsFee)) ??
       readableFlag(scalarOf(record.accountBearsFeeAtTransactionTime)),
@@ -168,7 +168,7 @@ function readDetails(payment: unknown, typed: readonly string[] = []): AnswerDet
     paymentId: identifier(record.paymentId),
     providerReference: identifier(record.providerReference),
     narration: said(record.narration),
-    merchantFeeMinor: first([record.merchantFee], (fee) => amountFromWire(fee, currency)),
+    merchantFeeMinor: first([record.merchantFee], (fee) => readServiceAmount(fee, currency)),
     customerName: said(record.customerFullName, record.customerName),
     fraudStatus: readGiven(record.fraudStatus, readWord) ?? undefined,
     accountBusinessName: said(record.accountBusinessName),
@@ -206,7 +206,7 @@ export function readText(text: string | null, typed: readonly string[] = []): st
 /** An amount that is there but cannot be read must reach the verdict, so it is not null. */
 function readChargedAmount(value: unknown, currency: string | null): number | 'unreadable' | null {
   if (value === null || value === undefined || value === '') return null;
-  return amountFromWire(scalarOf(value), currency) ?? 'unreadable';
+  return readServiceAmount(scalarOf(value), currency) ?? 'unreadable';
 }
 
 function readableFlag(text: string | null): boolean | null {

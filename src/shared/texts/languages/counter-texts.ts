@@ -2,6 +2,7 @@ import type { ProblemCode } from '../../problems.ts';
 import type { Texts } from '../english.ts';
 
 type Steps = Texts['steps'];
+type Verdict = Texts['verdict'];
 
 /** Those that are translated: one that is added is read in English until somebody has written it. */
 type TranslatedStep = 'cardPin' | 'billingAddress' | 'otp' | 'bankPage';
@@ -144,14 +145,14 @@ type OfCounter =
   | 'cancel'
   | 'amount'
   | 'decimals'
-  | 'wholeAmount'
-  | 'verdict';
+  | 'wholeAmount';
 
 /** What is read at the counter. What a language does not have is read in English. */
 export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, PeopleTexts, Pick<Texts, OfCounter> {
-  sell: Omit<Texts['sell'], 'cardNumberConfirmed'>;
   /** At the counter: what the back office reads of a review is in English. */
   review: Pick<Texts['review'], 'heading' | 'answer' | 'text'>;
+  sell: Omit<Texts['sell'], 'bankListEmpty' | 'cardNumberConfirmed'>;
+  verdict: Omit<Verdict, 'reviewReason'> & { reviewReason: Omit<Verdict['reviewReason'], 'amountUnreadable'> };
 }
 
 /** What the customer's paper says. */

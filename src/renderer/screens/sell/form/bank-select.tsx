@@ -27,6 +27,7 @@ export function BankSelect({
   const { banks, refresh } = listing;
   const known = banks.data?.banks ?? [];
   const chosen = known.find((bank) => bank.bankCode === bankCode);
+  const isEmpty = banks.data?.banks.length === 0;
   const age = useListAge(banks.data, banks.isPending);
   const healthOf = useBankHealth();
   /** In the list only what is out of the ordinary is said. Such a bank can be chosen all the same. */
@@ -55,7 +56,7 @@ export function BankSelect({
         isLoading={banks.isPending}
         value={bankCode}
         onChoose={onChoose}
-        nothingFoundMessage={t('sell.noBankFound')}
+        nothingFoundMessage={t(isEmpty ? 'sell.bankListEmpty' : 'sell.noBankFound')}
         comboboxProps={{ portalProps: { target: '#screen' }, transitionProps: { duration: 0 } }}
         data-entry
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -110,6 +111,7 @@ function useListAge(list: BankList | undefined, loading: boolean): string {
   const { t } = useTranslation();
   const { format } = useTill();
   if (!list) return loading ? t('sell.bankListLoading') : '';
+  if (list.banks.length === 0) return t('sell.bankListEmpty');
   const when = format.sameDay(list.fetchedAt, new Date())
     ? t('sell.today', { time: format.time(list.fetchedAt) })
     : format.dateTime(list.fetchedAt);

@@ -15,6 +15,7 @@ import {
   RequeryButton,
   SendAgainButton,
 } from '../sale-actions.tsx';
+import { ServiceSaid } from './service-said.tsx';
 import styles from './verdict.module.css';
 
 type NotConfirmedView = Extract<PaymentView, { screen: 'notConfirmed' }>;
@@ -30,7 +31,8 @@ export function NotConfirmedPanel({
   const { t } = useTranslation();
   const { format } = useTill();
   const { inEnglish } = useInEnglish();
-  const { state, reference } = current.payment;
+  const { state, reference, lastRequery } = current.payment;
+  const failure = state.failedWithoutCodeAt === undefined ? null : lastRequery?.answer;
   const whatHappened = useWhatHappened();
   const wasSent = state.outcome !== 'unknown' || state.unsent === undefined;
   return (
@@ -45,6 +47,11 @@ export function NotConfirmedPanel({
       />
       <PanelBody>
         <p className={styles.reason}>{whatHappened(view.cause)}</p>
+        {failure ? (
+          <dl className={styles.codes}>
+            <ServiceSaid status={failure.status} message={failure.message} />
+          </dl>
+        ) : null}
         <p className={styles.warning}>{t(wasSent ? 'verdict.doNotChargeAgain' : 'verdict.doNotChargeMeanwhile')}</p>
         {wasSent ? null : (
           <p className={styles.text}>{t(view.canSendAgain ? 'verdict.sendAgainText' : 'verdict.notHeldText')}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { verdictTexts } from '../../../../shared/texts/english-verdict.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
@@ -8,6 +9,7 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useInEnglish } from '../../../languages/in-english.ts';
 import { useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
+import { ServiceSaid } from './service-said.tsx';
 import styles from './verdict.module.css';
 
 type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
@@ -30,7 +32,7 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
         takeFocus={false}
       />
       <PanelBody>
-        <Reason view={view} />
+        <Reason view={view} said={current.payment.lastRequery?.answer ?? null} />
       </PanelBody>
       <PanelActions
         primary={
@@ -49,22 +51,19 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
   );
 }
 
-function Reason({ view }: { view: NotPaidView }) {
+function Reason({ view, said }: { view: NotPaidView; said: RequeryAnswer | null }) {
   const { t } = useTranslation();
-  const meaning = useCodeMeaning()(view.code);
+  // A decline that needs guarding keeps no code as its reason. The service may have given one all the same.
+  const code = view.code ?? (view.reason === 'withoutCode' ? (said?.code ?? null) : null);
+  const meaning = useCodeMeaning()(code);
   return (
     <>
       <p className={styles.reason}>{t(`verdict.reason.${view.reason}`)}</p>
       {meaning ? <p className={styles.text}>{meaning}</p> : null}
       <dl className={styles.codes}>
         <dt>{t('verdict.codeForRecord')}</dt>
-        <dd>{view.code ?? t('verdict.noCode')}</dd>
-        {view.message ? (
-          <>
-            <dt>{t('verdict.serviceSaid')}</dt>
-            <dd>{view.message}</dd>
-          </>
-        ) : null}
+        <dd>{code ?? t('verdict.noCode')}</dd>
+        <ServiceSaid status={view.reason === 'withoutCode' ? (said?.status ?? null) : null} message={view.message} />
       </dl>
     </>
   );

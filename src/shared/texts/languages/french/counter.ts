@@ -191,7 +191,7 @@ export const french: CounterTexts = {
     reason: {
       declined: 'La banque du client a refusé le paiement.',
       withoutCode:
-        'Le paiement a échoué, et la banque ne dit pas pourquoi. Paydesk vérifie encore une fois avant un nouveau débit.',
+        'Le paiement a échoué, mais il peut encore aboutir. Paydesk vérifie encore une fois avant un nouveau débit.',
       cancelled: 'Le client a annulé le paiement, ou ne l’a pas approuvé, sur la page de la banque.',
       refused: 'Le service a refusé le paiement avant qu’il n’arrive à la banque.',
       notDecrypted:

@@ -22,7 +22,7 @@ export const frenchWarnings: WarningTexts = {
       paidBefore: 'Il est payé. Sa marchandise n’a pas été remise.',
       inReview: 'Quelque chose ne va pas, et le client a peut-être été débité. Le bureau doit le regarder.',
       notKnown: 'Vérifié à l’instant : la banque n’a dit ni oui ni non.',
-      withoutCode: 'Il a échoué, et la banque ne dit pas pourquoi. Il peut encore aboutir.',
+      withoutCode: 'Il a échoué, mais il peut encore aboutir.',
       neverReceived: 'Vérifié à l’instant : ce paiement n’existe pas. Il peut encore aboutir.',
       notAnswered: 'Le service ne répond pas en ce moment.',
     },

@@ -189,8 +189,7 @@ export const hausa: CounterTexts = {
     checkedAt: 'An duba da ƙarfe {{time}}',
     reason: {
       declined: 'Bankin abokin ciniki ya ƙi biyan.',
-      withoutCode:
-        'Biyan bai yi nasara ba, kuma banki bai faɗi dalili ba. Paydesk zai sake duba shi kafin a sake cire kuɗi.',
+      withoutCode: 'Biyan bai yi nasara ba. Paydesk zai sake duba shi kafin a sake cire kuɗi.',
       cancelled: 'Abokin ciniki ya soke biyan, ko bai amince da shi ba, a shafin banki.',
       refused: 'Sabis ya ƙi biyan kafin ya kai banki.',
       notDecrypted:

@@ -22,7 +22,7 @@ export const hausaWarnings: WarningTexts = {
       paidBefore: 'An biya. Ba a ba da kayansa ba.',
       inReview: 'Wani abu bai dace ba, kuma wataƙila an cire kuɗin abokin ciniki. Dole ofis ya duba shi.',
       notKnown: 'An duba yanzu: banki bai ce eh ko a’a ba.',
-      withoutCode: 'Bai yi nasara ba, kuma banki bai faɗi dalili ba. Yana iya yin nasara har yanzu.',
+      withoutCode: 'Bai yi nasara ba. Yana iya yin nasara har yanzu.',
       neverReceived: 'An duba yanzu: babu wannan biya. Yana iya zuwa har yanzu.',
       notAnswered: 'Sabis ba ya amsawa yanzu.',
     },

@@ -189,7 +189,7 @@ export const igbo: CounterTexts = {
     checkedAt: 'E lelere ya na {{time}}',
     reason: {
       declined: 'Ụlọ akụ onye ahịa jụrụ ụgwọ ahụ.',
-      withoutCode: 'Ụgwọ ahụ dara, ụlọ akụ ekwughị ihe kpatara ya. Paydesk ga-elele ya ọzọ tupu a nata ego ọhụrụ.',
+      withoutCode: 'Ụgwọ ahụ dara. Paydesk ga-elele ya ọzọ tupu a nata ego ọhụrụ.',
       cancelled: 'Onye ahịa kagburu ụgwọ ahụ, ma ọ bụ na ọ kwadoghị ya, n’ibe ụlọ akụ.',
       refused: 'Ọrụ ahụ jụrụ ụgwọ ahụ tupu o ruo ụlọ akụ.',
       notDecrypted:

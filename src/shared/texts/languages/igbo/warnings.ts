@@ -22,7 +22,7 @@ export const igboWarnings: WarningTexts = {
       paidBefore: 'A kwụọla ụgwọ. E nyebeghị ngwa ahịa ya.',
       inReview: 'Ihe ekwekọghị, o nwekwara ike ịbụ na ewepụla ego onye ahịa. Ọfịs ga-elele ya.',
       notKnown: 'E lelere ya ugbu a: ụlọ akụ ekwughị ee ma ọ bụ mba.',
-      withoutCode: 'Ọ dara, ụlọ akụ ekwughị ihe kpatara ya. Ọ ka nwere ike ịga nke ọma.',
+      withoutCode: 'Ọ dara. Ọ ka nwere ike ịga nke ọma.',
       neverReceived: 'E lelere ya ugbu a: ụgwọ ahụ adịghị. Ọ ka nwere ike ịbịa.',
       notAnswered: 'Ọrụ ahụ anaghị aza ugbu a.',
     },

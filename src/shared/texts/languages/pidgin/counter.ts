@@ -189,7 +189,7 @@ export const pidgin: CounterTexts = {
     checkedAt: 'We check am by {{time}}',
     reason: {
       declined: 'Di customer bank no gree for di payment.',
-      withoutCode: 'Di payment fail, and di bank no talk why. Paydesk go check am one more time before anoda charge.',
+      withoutCode: 'Di payment fail. Paydesk go check am one more time before anoda charge.',
       cancelled: 'Di customer cancel di payment, or e no approve am, for di bank page.',
       refused: 'Di service no gree for di payment before e reach di bank.',
       notDecrypted:

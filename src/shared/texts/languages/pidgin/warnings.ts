@@ -22,7 +22,7 @@ export const pidginWarnings: WarningTexts = {
       paidBefore: 'E don pay. Di goods never go.',
       inReview: 'Something no correct, and dem fit don debit di customer. Di back office suppose look am.',
       notKnown: 'We just check am now: di bank never talk yes or no.',
-      withoutCode: 'E fail, and di bank no talk why. E fit still go through.',
+      withoutCode: 'E fail. E fit still go through.',
       neverReceived: 'We just check am now: dat payment no dey. E fit still go through.',
       notAnswered: 'Di service no dey answer now.',
     },

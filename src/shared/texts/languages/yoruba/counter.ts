@@ -189,7 +189,7 @@ export const yoruba: CounterTexts = {
     checkedAt: 'A yẹ̀ ẹ́ wò ní {{time}}',
     reason: {
       declined: 'Báńkì oníbàárà kọ ìsanwó náà.',
-      withoutCode: 'Ìsanwó náà kùnà, báńkì kò sì sọ ìdí rẹ̀. Paydesk máa tún un yẹ̀ wò lẹ́ẹ̀kan sí i kí a tó tún gba owó.',
+      withoutCode: 'Ìsanwó náà kùnà. Paydesk máa tún un yẹ̀ wò lẹ́ẹ̀kan sí i kí a tó tún gba owó.',
       cancelled: 'Oníbàárà fagi lé ìsanwó náà, tàbí kò fọwọ́ sí i, lójú-ìwé báńkì.',
       refused: 'Iṣẹ́ náà kọ ìsanwó náà kí ó tó dé báńkì.',
       notDecrypted:

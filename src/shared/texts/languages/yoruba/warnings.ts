@@ -22,7 +22,7 @@ export const yorubaWarnings: WarningTexts = {
       paidBefore: 'Ó ti san. A kò tíì fún un ní ọjà rẹ̀.',
       inReview: 'Nǹkan kan kò bá a mu, ó sì lè jẹ́ pé wọ́n ti yọ owó oníbàárà. Ọ́fíìsì gbọ́dọ̀ wò ó.',
       notKnown: 'A ṣẹ̀ṣẹ̀ yẹ̀ ẹ́ wò: báńkì kò sọ bẹ́ẹ̀ ni tàbí bẹ́ẹ̀ kọ́.',
-      withoutCode: 'Ó kùnà, báńkì kò sì sọ ìdí rẹ̀. Ó ṣì lè yọrí.',
+      withoutCode: 'Ó kùnà. Ó ṣì lè yọrí.',
       neverReceived: 'A ṣẹ̀ṣẹ̀ yẹ̀ ẹ́ wò: kò sí ìsanwó bẹ́ẹ̀. Ó ṣì lè yọrí.',
       notAnswered: 'Iṣẹ́ náà kò dáhùn báyìí.',
     },

@@ -1,0 +1,42 @@
+import { decimalsOf } from './money.ts';
+
+const LONGEST_AMOUNT = 64;
+const LARGEST_EXPONENT = 30;
+
+/** A part of a minor unit below this share is an error of the service's own arithmetic with floats. */
+const PARTS_OF_A_MINOR_UNIT = 1_000_000n;
+
+/** Whole part, decimals and exponent. A point is the decimal mark; commas group thousands. */
+const DECIMAL = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Reads an amount as services write it, as an exact decimal: `1522.014`, `1,522.01`, `1.52201e3` or `NGN 1522.01`. A part of a minor
+ * unit is cut off: whoever owes whole minor units has paid them exactly if the whole ones suffice. What differs from a whole minor
+ * unit by less than a millionth is that unit.
+ * @param text a text, or a JSON number in its shortest decimal form
+ * @param currency that of the amount; without one it is read with two decimals
+ * @returns minor units, or null if it is no amount, is negative, or names another currency
+ */
+export function readServiceAmount(text: string | null, currency: string | null): number | null {
+  if (text === null || text.length > LONGEST_AMOUNT) return null;
+  const parts = DECIMAL.exec(withoutCode(text.trim(), currency) ?? '');
+  if (!parts) return null;
+  const [, whole = '', decimals = '', exponent = '0'] = parts;
+  if (Math.abs(Number(exponent)) > LARGEST_EXPONENT) return null;
+  const digits = BigInt(`${whole.replaceAll(',', '')}${decimals}`);
+  const places = decimals.length - Number(exponent) - decimalsOf(currency);
+  const minor = Number(places > 0 ? wholeUnits(digits, 10n ** BigInt(places)) : digits * 10n ** BigInt(-places));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+function wholeUnits(parts: bigint, unit: bigint): bigint {
+  const missing = unit - (parts % unit);
+  return parts / unit + (missing * PARTS_OF_A_MINOR_UNIT < unit ? 1n : 0n);
+}
+
+/** Null if the code is not that of the amount. */
+function withoutCode(text: string, currency: string | null): string | null {
+  const [, before, amount = '', after] = /^(?:([A-Za-z]{3})\s*)?([^A-Za-z].*?)(?:\s*([A-Za-z]{3}))?$/s.exec(text) ?? [];
+  const isOther = [before, after].some((code) => code !== undefined && code.toUpperCase() !== currency);
+  return isOther || (before && after) ? null : amount;
+}
