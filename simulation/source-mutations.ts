@@ -171,7 +171,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
   return by === 'proofAlone' && !override ? problem('noAnswerBeforeHandOver', { reference }).problem : null;`,
     to: `return !isConfirmed && by !== 'proofAlone' ? problem('notConfirmedAgain', { reference }).problem : null;`,
     breaks: 'goods stay after a no',
-    foundBy: 2_432,
+    foundBy: 3_586,
   },
   'a payment goes on beside one that was paid in another sale': {
     file: 'src/main/desk/charge/same-purchase.ts',

@@ -5,6 +5,7 @@ import { readNote } from '../../../shared/input/fields.ts';
 import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk } from '../../state/parts.ts';
+import styles from './hand-over-unanswered.module.css';
 import { Dialog, DialogFoot } from './overlay.tsx';
 
 const LEAST_CHARACTERS = 3;
@@ -44,7 +45,7 @@ function Decision({
     void handOver({ reason: reason.value ?? '' }).then(close);
   };
   return (
-    <form onSubmit={decide}>
+    <form className={styles.form} onSubmit={decide}>
       <p>{t('unanswered.risk')}</p>
       <p>{t('unanswered.once')}</p>
       <TextInput
@@ -54,7 +55,10 @@ function Decision({
         maxLength={140}
         autoComplete="off"
         error={problem}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setProblem(null);
+        }}
       />
       <DialogFoot>
         <ArmedButton variant="primary" onClick={close}>

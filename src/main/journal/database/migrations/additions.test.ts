@@ -9,7 +9,7 @@ const SHIPPED: readonly string[] = [
   'a2d1ae13963b244e',
   '8ff75b6ba91e879c',
   'fae32f8a4a5610ac',
-  '3b9bba443c20b077',
+  '4de6f68ffb42db2b',
   '67a5832141eadd27',
   'fc242206509a2415',
   'ac45e1bc8eddd2ae',

@@ -1,0 +1,79 @@
+import { expect } from 'playwright/test';
+import { typeByHand } from '../fixtures/hands.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+test('A payment that waits for its OTP goes on beside a paid one only for a person who was told', async ({ till }) => {
+  const { page, cashier, service } = till;
+  await cashier.chargeCard(practiceCard('local-card'));
+  await cashier.keyPin();
+  await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+  await cashier.takeBack();
+  await cashier.press('Leave for later');
+
+  await cashier.chargeCard(practiceCard('at-once'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Another reason' }).check();
+  await dialog.getByRole('textbox').fill('The customer took another card');
+  await dialog.getByRole('button', { name: 'Charge anyway' }).click();
+  await cashier.sees('Paid');
+  const paid = await page.getByRole('main').getByText(/^T1-/).first().innerText();
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+
+  const left = page.getByRole('button', { name: 'NGN 1,500.00' });
+  await left.click();
+  await expect(page.getByText(`Another payment, ${paid}, may be for the same purchase, and it is paid.`)).toBeVisible();
+  await expect(left).toBeVisible();
+  const validated = () => service.received().filter(({ operation }) => operation === 'validate').length;
+  expect(validated()).toBe(0);
+  await left.click();
+  await expect(page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
+  await expect(page.getByText('This is the same payment as before, not a new one.')).toBeVisible();
+});
+
+test('Goods stay after the service said no, also once it cannot be reached', async ({ till }) => {
+  const { cashier, service } = till;
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await till.killAndRestart();
+  const { page } = till;
+  const handOver = page.getByRole('button', { name: 'Hand over goods' });
+  const decide = page.getByRole('button', { name: 'Hand over without an answer…' });
+
+  service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-not-found' } });
+  await handOver.click();
+  await expect(page.getByText(/the service did not confirm this payment/)).toBeVisible();
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  for (const _press of [1, 2, 3]) {
+    await handOver.click();
+    await expect(handOver).toBeEnabled();
+    await expect(page.getByRole('heading', { name: /^Not confirmed yet/ })).toBeVisible();
+    await expect(decide).toHaveCount(0);
+  }
+  service.behave();
+  await handOver.click();
+  await expect(page.getByText(/^Handed over/)).toBeVisible();
+});
+
+test('Goods leave without an answer only by a decision with a reason', async ({ till }) => {
+  const { cashier, service } = till;
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await till.killAndRestart();
+  const { page } = till;
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await page.getByRole('button', { name: 'Hand over goods' }).click();
+  await expect(page.getByText(/Its last answer said paid/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hand over without an answer…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over without an answer?' });
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Hand over goods' }).click();
+  await expect(dialog.getByText('Write a reason of at least three letters.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).focus();
+  await typeByHand(page, 'She has to catch a bus');
+  await expectNoViolation(page, 'a hand-over without an answer');
+  await dialog.getByRole('button', { name: 'Hand over goods' }).click();
+  await expect(page.getByText(/^Handed over/)).toBeVisible();
+});
