@@ -63,7 +63,7 @@ function standingOf(replay: Replay): Standing {
     case 'fault':
       return { kind: 'notProven', why: replay.fault, seq: replay.seq };
     case 'proven': {
-      const { payment: _payment, ...standing } = replay;
+      const { payment: _payment, lastVerdict: _lastVerdict, ...standing } = replay;
       return standing;
     }
   }
