@@ -13,7 +13,7 @@ const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [
   { field: 'Card number', typed: '5531886652142951', sentence: /check|wrong|mistyped/i },
   { field: 'Card number', typed: '５５３１８８６６５２１４２９５０', sentence: /0 to 9/i },
   { field: 'Expiry (MM/YY)', typed: '0120', sentence: /expired|past/i },
-  { field: 'Security code', typed: '12', sentence: /3 or 4/i },
+  { field: 'Security code', typed: '12', sentence: /exactly 3 digits/i },
 ];
 
 test.describe('Bad input gets a sentence beside the field', () => {
