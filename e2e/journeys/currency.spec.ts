@@ -50,7 +50,11 @@ async function exportToday(till: Till): Promise<string> {
   const dialog = await openExport(till);
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
   await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-  await expect(dialog.getByText(/1 paid, JPY 1,500 · 1 payment in KWD · 1 paid, KWD 1\.250 · 2 payments in NGN · 1 paid, NGN 1,500\.00/)).toBeVisible();
+  await expect(
+    dialog.getByText(
+      /1 paid, JPY 1,500 · 1 payment in KWD · 1 paid, KWD 1\.250 · 2 payments in NGN · 1 paid, NGN 1,500\.00/,
+    ),
+  ).toBeVisible();
   await pressByKey(dialog.getByRole('button', { name: 'Start export' }));
   return (await finishedExport(dialog)).folder;
 }

@@ -29,6 +29,7 @@ describe('an amount as a service writes it', () => {
 
   it.each([
     '1.522,01',
+    '0,500',
     '1522,01',
     '1,52',
     '1,5222',

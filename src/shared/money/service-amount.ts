@@ -7,7 +7,7 @@ const LARGEST_EXPONENT = 30;
 const PARTS_OF_A_MINOR_UNIT = 1_000_000n;
 
 /** Whole part, decimals and exponent. A point is the decimal mark; commas group thousands. */
-const DECIMAL = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+const DECIMAL = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
  * Reads an amount as services write it, as an exact decimal: `1522.014`, `1,522.01`, `1.52201e3` or `NGN 1522.01`. A part of a minor
