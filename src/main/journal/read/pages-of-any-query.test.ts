@@ -169,10 +169,11 @@ function reportOf({ counter }: PaymentRecord, payments: number): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** A list shows a decided review no more than none, and of what was returned that it was. */
+/** A list shows no decided review, and the sum of what was returned. */
 function listedState(payment: PaymentRecord) {
   const { state } = payment;
-  const returned = returnedMinorOf(payment) > 0 ? { returned: true } : {};
+  const returnedMinor = returnedMinorOf(payment);
+  const returned = returnedMinor > 0 ? { returned: returnedMinor } : {};
   return { ...state, review: openReviewOf(state), ...returned };
 }
 
