@@ -48,12 +48,26 @@ export function createGuard(parts: GuardParts): Guard {
   ): Promise<Result<unknown>> {
     const decision = await decide(parts, { channel, request, need: contract[channel].needs, approved: null });
     if (!decision.ok) return decision;
+    const held = { request };
+    const act = actOf(channel, held, decision);
+    try {
+      return await acting.run(act, async () => {
+        await noteIfApproved(act);
+        return await handler(request);
+      });
+    } finally {
+      held.request = undefined;
+    }
+  }
+
+  /** @param held the request, until it is answered: what lives on in the name of the act must not keep what was typed */
+  function actOf(channel: Channel, held: { request: unknown }, decision: Pick<Act, 'actor' | 'approved'>): Act {
     const act: Act = {
       channel,
       actor: decision.actor,
       approved: decision.approved,
       async permit(need) {
-        const again = await decide(parts, { channel, request, need, approved: act.approved });
+        const again = await decide(parts, { channel, request: held.request, need, approved: act.approved });
         if (!again.ok) return again.problem;
         if (act.approved) return null;
         act.approved = again.approved;
@@ -61,10 +75,7 @@ export function createGuard(parts: GuardParts): Guard {
         return null;
       },
     };
-    return await acting.run(act, async () => {
-      await noteIfApproved(act);
-      return await handler(request);
-    });
+    return act;
   }
 
   async function noteIfApproved({ channel, approved }: Act): Promise<void> {
