@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type OfficeOfTest, openOffice } from '../../../head-office/office.fixture.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import { ANSWER_WITHIN_MS } from '../../desk/sale/confirmation.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { systemClock } from '../system-clock.ts';
@@ -66,16 +67,16 @@ export function quickClock(aheadMs = 0) {
   const now = () => new Date(clock.now().getTime() + aheadMs);
   const sleep: typeof clock.sleep = (delayMs, signal) => {
     if (delayMs === FIRST_SALE_WAITS_MS) return clock.sleep(LONG_MS, signal);
-    return clock.sleep(delayMs < 2_500 || LOOKS_EVERY_MS.includes(delayMs) ? delayMs : 5, signal);
+    return clock.sleep(delayMs < 2_500 || NOT_SHORTENED_MS.includes(delayMs) ? delayMs : 5, signal);
   };
   return { ...clock, now, sleep };
 }
 
 /**
- * Between two looks of what goes round for ever beside head office: at open payments, and for a new day's copy, check and seal. Passing
- * at once, these looks took nearly all that a test computed.
+ * The waits between two looks at open payments and between two looks for a new day's copy, check and seal: if they passed at once, the
+ * looks would take nearly all of a test's time. A hand-over that waits for the service's answer needs its whole wait, too.
  */
-const LOOKS_EVERY_MS = [60_000, 600_000];
+const NOT_SHORTENED_MS = [60_000, 600_000, ANSWER_WITHIN_MS];
 
 /** As `till-head-office.ts` has it. */
 const FIRST_SALE_WAITS_MS = 5_000;

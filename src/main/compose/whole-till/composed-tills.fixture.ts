@@ -57,6 +57,8 @@ const noViews = {
 export function withTills(): ComposedTills {
   const running: ComposedTill[] = [];
   let secrets = keyStoreInMemory();
+  // A practice service keeps its port there, so that a till that starts again reaches it.
+  let settings = settingsInMemory();
   const tills: ComposedTills = {
     ...{ folder: '', logged: [], snapshots: [] },
     async start(changes = {}) {
@@ -71,7 +73,7 @@ export function withTills(): ComposedTills {
           practice: threadModule('practice'),
         },
         outsideHeads: null,
-        settings: settingsInMemory(),
+        settings,
         sandboxAmountEchoedAt: null,
         fetch,
         clock: systemClock(),
@@ -111,6 +113,7 @@ export function withTills(): ComposedTills {
   };
   beforeEach(() => {
     secrets = keyStoreInMemory();
+    settings = settingsInMemory();
     Object.assign(tills, {
       folder: fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-till-')),
       logged: [],
