@@ -134,6 +134,11 @@ describe('of a searched text', () => {
     (text) => expect(keptSearch(text)).toMatch(/^\d{4}$/),
   );
 
+  it.each(['T1-261121 4146250108526', 'T1 261121 4146 250108526', 't1-261121-4146-250108526'])(
+    '%j may be a till, a day and a card number, although its check character fits',
+    (text) => expect(keptSearch(text)).toBe('8526'),
+  );
+
   it('nothing but four digits is left where a card number stands in it, however it is grouped', () => {
     const words = fc.constantFrom('', 'ade ', 'card:', 'T1-', '(', 'visa', '08031234567 ', '2026-11-21 ', 'T1-261121 ');
     const behind = fc.constantFrom('', ' 09/32 564', '.', ' ade@example.com', ')', ' cvv 564');
