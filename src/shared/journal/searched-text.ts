@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isCardNumber, lastFourOfCard, lastFourOfUnfinishedCard } from '../input/card-number.ts';
+import { lastFourOfCard, lastFourOfUnfinishedCard } from '../input/card-number.ts';
 import { isPhoneBeingTyped } from '../input/phone-number.ts';
 import { isServiceIdentifier } from '../input/service-identifiers.ts';
 import { findReferences, withoutReferences } from '../payment/find-references.ts';
+import { endsInCardNumber } from '../payment/reference.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
 
 /*
@@ -13,9 +14,6 @@ import { readTypedReference } from '../payment/typed-reference.ts';
 const YEAR = '(?:19|20)[0-9]{2}';
 const DAY = `(?:${YEAR}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}([/.-])[0-9]{1,2}\\1${YEAR})`;
 const DAYS = new RegExp(`^${DAY}(?:[\\s.–-]*(?:to|until)?[\\s.–-]*${DAY.replace('\\1', '\\2')})?$`, 'i');
-
-/** So many characters of a reference follow its day: as many as a card number may have digits. */
-const AFTER_DAY = 13;
 
 /** A till's name, and what parts it from the rest. One of four digits is how a card number begins. */
 const TILL_AND_GAP = /^(?!\d{4}[\s-])[A-Z0-9]{1,4}[\s-]/i;
@@ -48,6 +46,6 @@ function isIdentifier(text: string): boolean {
 function isReference(text: string): boolean {
   if (findReferences(text).length > 0) return !/\p{N}/u.test(withoutReferences(text));
   const { kind } = readTypedReference(text);
-  if (kind === 'checkFails' && isCardNumber(text.replace(/[^A-Za-z0-9]/g, '').slice(-AFTER_DAY))) return false;
+  if (kind === 'checkFails' && endsInCardNumber(text.replace(/[^A-Za-z0-9]/g, ''))) return false;
   return (kind === 'beginning' || kind === 'checkFails') && TILL_AND_GAP.test(text);
 }

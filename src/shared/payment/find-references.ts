@@ -1,5 +1,4 @@
-import { isCardNumber } from '../input/card-number.ts';
-import { isReference, TILL_NAME } from './reference.ts';
+import { endsInCardNumber, isReference, TILL_NAME } from './reference.ts';
 
 /** A place of a text that has the form of a reference of Paydesk. */
 interface Candidate {
@@ -75,10 +74,11 @@ function candidatesIn(plain: string): Candidate[] {
 function candidateOf(match: RegExpExecArray, plain: string): Candidate | null {
   const [whole, till = '', first = '', day = '', second = '', counter = '', third = '', end = ''] = match;
   const [from, to] = [match.index, match.index + whole.length];
-  if (/^[0-9]+$/.test(whole) || isCardNumber(counter + end) || !TILL_NAME.test(till.toUpperCase())) return null;
+  if (/^[0-9]+$/.test(whole) || !TILL_NAME.test(till.toUpperCase())) return null;
   if (JOINED_BEFORE.test(plain.slice(Math.max(0, from - LONGEST_TOKEN), from))) return null;
   if (JOINED_AFTER.test(plain.slice(to, to + LONGEST_TOKEN))) return null;
   const reference = [till, day, counter, end].join('-').toUpperCase();
+  if (endsInCardNumber(reference)) return null;
   return { reference, gaps: [first, second, third], isCorrect: isDay(day) && isReference(reference), from, to };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTER_ROUND, checkCharacter, isReference, makeReference, TILL_NAME } from './reference.ts';
+import { COUNTER_ROUND, checkCharacter, endsInCardNumber, isReference, makeReference, TILL_NAME } from './reference.ts';
 
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const SAMPLE = makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 10 });
@@ -27,6 +27,13 @@ describe('a reference', () => {
         expect(isReference(reference)).toBe(true);
       }),
     );
+  });
+
+  it('never ends in a card number', () => {
+    const draws = [2, 5, 0, 1, 0, 8, 5, 2];
+    const parts = { till: 'T1', day: '261121', counter: Number.parseInt('4146', 36) };
+    expect(makeReference({ ...parts, randomInt: () => draws.shift() ?? 0 })).toMatch(/^T1-261121-4146-A5010852/);
+    fc.assert(fc.property(references, (reference) => !endsInCardNumber(reference)));
   });
 
   it('differs by its counter, so that the same random draw makes no duplicate within a round', () => {

@@ -1,3 +1,5 @@
+import { isCardNumber } from '../input/card-number.ts';
+
 /**
  * References: `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`. Till name, the shop's day, a counter in base 36
  * that survives restarts, eight random characters (41 bits), and one check character, so that a reference can be read
@@ -29,7 +31,19 @@ export function makeReference(parts: {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(parts.randomInt(ALPHABET.length))).join(
     '',
   );
-  const body = `${parts.till}-${parts.day}-${counter}-${random}`;
+  const reference = checked(`${parts.till}-${parts.day}-${counter}-${random}`);
+  return endsInCardNumber(reference) ? checked(`${parts.till}-${parts.day}-${counter}-A${random.slice(1)}`) : reference;
+}
+
+/**
+ * Tells whether the counter, the random part and the check character of a reference are a card number. No reference of Paydesk ends so,
+ * since a search for the reference could not be told from a search for the card.
+ */
+export function endsInCardNumber(reference: string): boolean {
+  return isCardNumber(reference.replaceAll('-', '').slice(-(COUNTER_LENGTH + RANDOM_LENGTH + 1)));
+}
+
+function checked(body: string): string {
   return body + checkCharacter(body.replaceAll('-', ''));
 }
 
