@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { holdFirstSecond } from '../fixtures/early-presses.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -118,6 +119,42 @@ test.describe('A payment by card', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     expect(operations().filter((operation) => operation === 'initiate')).toHaveLength(1);
+  });
+
+  test('of UnionPay that fails its check digit is charged once the cashier has compared the number', async ({
+    till,
+  }) => {
+    const { page, cashier, service } = till;
+    const number = page.getByRole('textbox', { name: 'Card number' });
+    const compared = page.getByRole('checkbox', { name: 'The number is as on the card' });
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeCard({ cardNumber: '6212345678901234', expiry: '12/31', cvv: '123' });
+    await cashier.charge.click();
+    await expect(number).toBeFocused();
+    const doubt = page.getByText(/^A digit may be wrong\. On some UnionPay cards it is right/);
+    await expect(doubt).toBeVisible();
+    await expect(compared).not.toBeChecked();
+    await expectNoViolation(page, 'a number of UnionPay that fails its check digit');
+    await number.press('Tab');
+    await expect(compared).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(compared).toBeChecked();
+    await expect(doubt).toHaveCount(0);
+    await number.press('End');
+    await number.press('Backspace');
+    await typeByHand(page, '5');
+    await expect(compared).not.toBeChecked();
+    await cashier.charge.click();
+    await expect(number).toBeFocused();
+    expect(service.received().map(({ operation }) => operation)).not.toContain('initiate');
+    await compared.check();
+    await cashier.charge.click();
+    await cashier.keyPin();
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    const sent = service.received().filter(({ operation }) => operation === 'initiate');
+    expect(sent.map(({ details }) => details?.cardNumber)).toEqual(['621234******1235']);
   });
 
   test('with a wrong OTP asks again, and is paid with the right one', async ({ till }) => {

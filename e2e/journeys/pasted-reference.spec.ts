@@ -1,4 +1,5 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { makeReference } from '../../src/shared/payment/reference.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { openNewRun, previewOf } from '../fixtures/runs.ts';
 import { test } from '../fixtures/till.ts';
@@ -18,7 +19,7 @@ const FORMS: ((reference: string) => string)[] = [
   (reference) => reference.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
 ];
 
-test('A reference pasted in any form is found by a run, the search and the palette', async ({ till }) => {
+test('A reference pasted in any form is found by a run, the search, the palette and a case', async ({ till }) => {
   const { page, cashier, service } = till;
   await cashier.typeAmount('4500');
   await cashier.typeCustomer({ email: 'bisi@example.com', phone: '+234 (0) 803 123 4567', note: 'Cœur D’Or' });
@@ -56,4 +57,35 @@ test('A reference pasted in any form is found by a run, the search and the palet
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: reference })).toBeVisible();
+  await findsInCase(page, reference);
 });
+
+/** Opens a case without a payment, and finds in it a payment of this till and one of another till by what was pasted. */
+async function findsInCase(page: Page, reference: string): Promise<void> {
+  await page.getByRole('link', { name: 'Back office' }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections of the back office' });
+  await sections.getByRole('link', { name: 'Cases' }).click();
+  await page.getByRole('link', { name: 'Open a case' }).click();
+  await page.getByRole('radio', { name: 'Something else' }).check();
+  await page.getByRole('button', { name: 'Open the case' }).click();
+  const box = page.getByRole('searchbox', { name: 'Find the payment' });
+  const fitting = page.getByRole('list', { name: 'Payments that match' }).getByRole('listitem');
+  for (const text of FORMS.map((form) => form(reference))) {
+    await box.fill('nothing has this');
+    await expect(page.getByText(/^No payment matches/), text).toBeVisible();
+    await box.fill(text);
+    await expect(fitting, text).toHaveText([new RegExp(reference)]);
+  }
+  const others = makeReference({ till: 'T9', day: '261121', counter: 7, randomInt: () => 4 });
+  await page.getByRole('button', { name: 'Add a payment of another till…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
+  await dialog.getByRole('textbox', { name: 'Reference' }).focus();
+  // As a paste does, and unlike `fill`, this takes no more than the field does.
+  await page.keyboard.insertText(
+    `The customer says that she was debited twice at the till, please check ${others.toLowerCase()}.`,
+  );
+  await dialog.getByRole('radio', { name: 'Card' }).check();
+  await dialog.getByRole('button', { name: 'Add to the case' }).click();
+  const line = page.getByRole('list', { name: 'Payments that are not in this journal' }).getByRole('listitem');
+  await expect(line).toContainText(others);
+}

@@ -56,7 +56,7 @@ test.describe('A run of re-queries', () => {
     await saveTo(till, file);
     await page.getByRole('button', { name: 'Save results (CSV)' }).click();
     await expect(page.getByText(/^Saved as /)).toBeVisible();
-    expect(fs.readFileSync(file, 'utf8')).toContain('PRACTICE-QR-1,QR,no,foreign,,,,,paid,,,,1500.00,NGN,');
+    expect(fs.readFileSync(file, 'utf8')).toContain('PRACTICE-QR-1,QR,no,foreign,,,,,paid,,,,,,,,1500.00,NGN,');
     await page.getByRole('link', { name: 'All runs' }).click();
     await expect(page.getByRole('link', { name: 'Run 1 · A pasted list' })).toBeVisible();
     await expectNoViolation(page, 'all runs');
@@ -155,6 +155,48 @@ test.describe('A run of re-queries', () => {
       await expect(changed).toHaveAttribute('data-tone', 'notPaid');
       await expect(page.getByRole('button', { name: 'Unchanged 1' })).toBeVisible();
     });
+  });
+
+  test('of a list with amounts says where list, journal and service differ, on the screen and in the CSV', async ({
+    till,
+  }) => {
+    const { page, cashier, service, home } = till;
+    for (const card of ['declined', 'at-once'] as const) {
+      await cashier.chargeCard(practiceCard(card), '7000');
+      await cashier.sees(card === 'declined' ? 'Not paid' : 'Paid');
+      if (card === 'at-once') await cashier.press('Hand over goods');
+      await cashier.press('New sale');
+    }
+    const [declined = '', paid = ''] = service.ledger().map(({ reference }) => reference);
+    service.misbehave({ operation: 'query', reference: paid, misbehaviour: { kind: 'lower-amount' } });
+    await openNewRun(till);
+    const list = ['Reference,Amount,Type', `${declined},6500,`, `${paid},"7,000.00",`, 'PRACTICE-QR-1,1400,QR'];
+    await page.getByRole('textbox', { name: 'References' }).fill(list.join('\n'));
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+    const row = (group: string) => page.getByRole('list', { name: group }).getByRole('listitem');
+    await expect(row('Changed')).toContainText(
+      'The amounts differ: list 7000.00, journal NGN 7,000.00, service NGN 6,999.99.',
+    );
+    await page.getByRole('button', { name: /^Unchanged/ }).click();
+    await expect(row('Unchanged')).toContainText(
+      'The amounts differ: list 6500, journal NGN 7,000.00, service NGN 7,000.00.',
+    );
+    await page.getByRole('button', { name: /^Not of this till/ }).click();
+    await expect(row('Not of this till')).toContainText('The amounts differ: list 1400, service NGN 1,500.00.');
+    const file = path.join(home, 'results.csv');
+    await saveTo(till, file);
+    await page.getByRole('button', { name: 'Save results (CSV)' }).click();
+    await expect(page.getByText(/^Saved as /)).toBeVisible();
+    const rows = fs.readFileSync(file, 'utf8');
+    expect(rows).toContain(
+      `${paid},CARD,yes,flips,contradicted,paid,paid,,paid,review,7000.00,no,yes,7000.00,NGN,no,6999.99,NGN,000,`,
+    );
+    expect(rows).toContain(
+      `${declined},CARD,yes,unchanged,,declined,declined,,failed,declined,6500,no,no,7000.00,NGN,yes,7000.00,NGN,05,`,
+    );
+    expect(rows).toContain('PRACTICE-QR-1,QR,no,foreign,,,,,paid,,1400,no,,,,,1500.00,NGN,');
   });
 
   test('of many payments is asked about first; of 100,000 lines it is paused; a file of 1 GB is not read', async ({

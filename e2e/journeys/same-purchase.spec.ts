@@ -1,4 +1,6 @@
 import { expect } from 'playwright/test';
+import { setClockBack } from '../fixtures/clock.ts';
+import { giveShopEmail } from '../fixtures/counted-sales.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -76,4 +78,51 @@ test('Goods leave without an answer only by a decision with a reason', async ({ 
   await expectNoViolation(page, 'a hand-over without an answer');
   await dialog.getByRole('button', { name: 'Hand over goods' }).click();
   await expect(page.getByText(/^Handed over/)).toBeVisible();
+});
+
+test('A second customer without an e-mail is asked about for half an hour, if the amount is the same', async ({
+  till,
+}) => {
+  const { app, page, cashier, service } = till;
+  const initiates = () => service.received().filter(({ operation }) => operation === 'initiate').length;
+  const dialog = page.getByRole('dialog');
+  await giveShopEmail(page);
+  service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'drop-after-processing' } });
+  await cashier.typeAmount('1500');
+  await cashier.typeCard(practiceCard('local-card'));
+  await cashier.charge.click();
+  await cashier.sees('Not confirmed yet');
+  const first = service.ledger()[0]?.reference ?? '';
+  await cashier.press('Leave for later');
+
+  await test.step('another amount is charged at once', async () => {
+    await cashier.typeAmount('1600');
+    await cashier.typeCard(practiceCard('at-once'));
+    await cashier.charge.click();
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    expect(initiates()).toBe(2);
+  });
+
+  await test.step('the same amount on another card is not', async () => {
+    await cashier.typeAmount('1500');
+    await cashier.typeCard(practiceCard('at-once'));
+    await cashier.charge.click();
+    await expect(dialog).toContainText('The customer may be charged twice.');
+    await expect(dialog).toContainText('Same amount, a few minutes ago, without a customer’s e-mail');
+    await expect(dialog).toContainText(first);
+    await expectNoViolation(page, 'a question about a payment without a customer’s e-mail');
+    await dialog.getByRole('button', { name: 'Do not charge' }).click();
+    expect(initiates()).toBe(2);
+  });
+
+  await test.step('half an hour later it is', async () => {
+    await setClockBack(app, -31 / (24 * 60));
+    await cashier.typeCard(practiceCard('at-once'));
+    await cashier.charge.click();
+    await cashier.sees('Paid');
+    await expect(dialog).toHaveCount(0);
+    expect(initiates()).toBe(3);
+  });
 });

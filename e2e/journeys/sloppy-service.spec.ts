@@ -49,3 +49,27 @@ for (const [said, misbehaviour] of CONTRADICTIONS) {
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
   });
 }
+
+test('a fee that nobody can read is said to be unreadable, and is counted as unknown in the reports', async ({
+  till,
+}) => {
+  const { page, cashier, service } = till;
+  const fields = { chargedAmount: 1522.014, appFee: '1.522,01', merchantFee: '0', merchantBearsFee: '1' };
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'changed-record', fields } });
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await expect(page.getByText('Your bank alert will say NGN 1,522.01.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'The shop bears the fee. The service sent a fee that Paydesk cannot read, so reports count it as unknown.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('link', { name: 'Look at the day so far' }).click();
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
+  await expect(row('Paid, fee unknown')).toContainText('1');
+  await expect(row('Fees paid by the shop')).toContainText('NGN 0.00');
+});

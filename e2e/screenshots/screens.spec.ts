@@ -49,6 +49,50 @@ test('the screens of a payment by card', async ({ till }) => {
   await takeScreen(page, 'charge-same-again');
 });
 
+test('a number of UnionPay that fails its check digit', async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.typeAmount('4500');
+  await cashier.typeCustomer({ email: 'ngozi@example.com' });
+  await cashier.typeCard({ cardNumber: '6212345678901234', expiry: '12/31', cvv: '123' });
+  await cashier.charge.click();
+  await takeScreen(page, 'sell-unionpay');
+  await page.getByRole('checkbox', { name: 'The number is as on the card' }).check();
+  await takeScreen(page, 'sell-unionpay-compared');
+});
+
+test('verdicts with the service’s own status and message, and a fee that nobody can read', async ({ till }) => {
+  const { page, cashier, service } = till;
+  const failed = {
+    status: 'abandoned',
+    paymentResponseCode: null,
+    chargeCode: null,
+    paymentResponseMessage: 'The customer left the page of the bank',
+  };
+  const saysFailed = { kind: 'changed-record', fields: failed } as const;
+  service.misbehave({ operation: 'query', misbehaviour: saysFailed });
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Not confirmed yet');
+  await takeScreen(page, 'verdict-not-confirmed-said');
+  service.behave();
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: saysFailed });
+  await cashier.press('Check again');
+  await cashier.sees('Not paid');
+  await takeScreen(page, 'verdict-not-paid-said');
+  await cashier.press('New sale');
+  service.behave();
+  const fields = { appFee: '1.522,01', merchantFee: 'abc', merchantBearsFee: '1' };
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'changed-record', fields } });
+  await cashier.chargeCard(practiceCard('at-once'), '1700');
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
+  await expect(page.getByText(/^The shop bears the fee\./)).toBeVisible();
+  await page.getByText(/^The shop bears the fee\./).scrollIntoViewIfNeeded();
+  await takeScreen(page, 'payment-unreadable-fee');
+});
+
 test('the other verdicts', async ({ till }) => {
   const { page, cashier, service } = till;
   await cashier.chargeCard(practiceCard('declined'));

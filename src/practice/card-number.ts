@@ -1,5 +1,6 @@
-/** Whether the text is 13 to 19 digits with a right check digit (Luhn). */
+/** Whether the text is 13 to 19 digits with a right check digit (Luhn). Some numbers of UnionPay have none. */
 export function isCardNumber(text: string): boolean {
+  if (/^62\d{14,17}$/.test(text)) return true;
   if (!/^\d{13,19}$/.test(text)) return false;
   const sum = [...text].reverse().reduce((total, digit, place) => total + luhnValue(Number(digit), place), 0);
   return sum % 10 === 0;

@@ -25,7 +25,7 @@ interface PracticeInstrument {
   readonly course: Course;
 }
 
-/** A card. A null number stands for every other card number whose check digit is right. */
+/** A card. A null number stands for every other card number that is valid. */
 export interface PracticeCard extends PracticeInstrument {
   readonly kind: 'card';
   readonly cardNumber: string | null;

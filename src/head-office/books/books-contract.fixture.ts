@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { makeReference } from '../../shared/payment/reference.ts';
 import type { BookedPayment, Books, PaymentSearch } from './books-port.ts';
 import { foldPayment, type PaymentEvent } from './fold-payment.ts';
 import { paidAndReleased } from './paid.fixture.ts';
@@ -94,6 +95,7 @@ function describeTexts(open: () => Books): void {
 }
 
 function describeSearch(open: () => Books): void {
+  describePastedReferences(open);
   const shops = async () => {
     const books = open();
     const [one, other] = [randomUUID(), randomUUID()];
@@ -142,6 +144,35 @@ function describeSearch(open: () => Books): void {
     }
     expect(read).toHaveLength(6);
     expect(new Set(read).size).toBe(6);
+  });
+}
+
+function describePastedReferences(open: () => Books): void {
+  it('are found by a reference in every form in which people paste it', async () => {
+    const books = open();
+    const journal = randomUUID();
+    const reference = makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 7 });
+    await books.putPayments(journal, [booked(journal, reference), booked(journal, 'T2-261121-0001')]);
+    const forms = [
+      `REF ${reference}.`,
+      `(${reference})`,
+      `“${reference.toLowerCase()}”`,
+      `Please check ${reference}, thank you`,
+      `\u2066${reference}\u2069`,
+      [...reference].join('\u200b'),
+      reference.replaceAll('-', '/'),
+      reference.replaceAll('-', ' – '),
+      reference.replaceAll('-', ''),
+      reference.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+    ];
+    for (const text of forms) {
+      const place = { search: { ...ANY, journals: [journal], text }, before: null, limit: 9 };
+      const found = await books.search(place);
+      expect(
+        found.map((payment) => payment.reference),
+        text,
+      ).toEqual([reference]);
+    }
   });
 }
 

@@ -77,6 +77,15 @@ describe('runs of re-queries', () => {
     ]);
   });
 
+  it('know what the journal has of the amounts of its own payments', async () => {
+    const { connection, run, entries } = await withRun();
+    const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
+    expect(items.map(({ journalAmount }) => journalAmount)).toEqual([
+      ...entries.map(({ payment }) => payment?.amount),
+      null,
+    ]);
+  });
+
   it('know which references are payments of this journal, and of what type those are', async () => {
     const { connection, references, run } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountToWire } from './money.ts';
-import { readServiceAmount } from './service-amount.ts';
+import { readServiceAmount, readServiceFee } from './service-amount.ts';
 
 describe('an amount as a service writes it', () => {
   it.each([
@@ -56,6 +56,21 @@ describe('an amount as a service writes it', () => {
     '１５００',
   ])('is unreadable: %j', (text) => {
     expect(readServiceAmount(text, 'NGN')).toBeNull();
+  });
+
+  it.each([
+    ['32.355', 'NGN', 3_236],
+    ['32.3549', 'NGN', 3_235],
+    ['0.004', 'NGN', 0],
+    ['0.30000000000000004', 'NGN', 30],
+    ['21.5', 'JPY', 22],
+    ['3.2355e1', 'NGN', 3_236],
+  ])('is a fee to the nearest minor unit: %s %s is %d', (text, currency, minor) => {
+    expect(readServiceFee(text, currency)).toBe(minor);
+  });
+
+  it('is no fee if nobody can read it', () => {
+    for (const text of ['abc', '1.522,01', '-1', '', '0,5', null]) expect(readServiceFee(text, 'NGN')).toBeNull();
   });
 
   it('reads a JSON number with a tiny error of floats as the amount that was meant', () => {

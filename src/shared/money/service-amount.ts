@@ -18,6 +18,19 @@ const DECIMAL = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?(?:[eE]([+-]
  * @returns minor units, or null if it is no amount, is negative, or names another currency
  */
 export function readServiceAmount(text: string | null, currency: string | null): number | null {
+  return readDecimal(text, currency, unitsThatSuffice);
+}
+
+/** Reads a fee in the same way, to the nearest minor unit, halves up: a part that is cut off would be missing in the books. */
+export function readServiceFee(text: string | null, currency: string | null): number | null {
+  return readDecimal(text, currency, nearestUnits);
+}
+
+function readDecimal(
+  text: string | null,
+  currency: string | null,
+  unitsOf: (parts: bigint, unit: bigint) => bigint,
+): number | null {
   if (text === null || text.length > LONGEST_AMOUNT) return null;
   const parts = DECIMAL.exec(withoutCode(text.trim(), currency) ?? '');
   if (!parts) return null;
@@ -25,13 +38,17 @@ export function readServiceAmount(text: string | null, currency: string | null):
   if (Math.abs(Number(exponent)) > LARGEST_EXPONENT) return null;
   const digits = BigInt(`${whole.replaceAll(',', '')}${decimals}`);
   const places = decimals.length - Number(exponent) - decimalsOf(currency);
-  const minor = Number(places > 0 ? wholeUnits(digits, 10n ** BigInt(places)) : digits * 10n ** BigInt(-places));
+  const minor = Number(places > 0 ? unitsOf(digits, 10n ** BigInt(places)) : digits * 10n ** BigInt(-places));
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
-function wholeUnits(parts: bigint, unit: bigint): bigint {
+function unitsThatSuffice(parts: bigint, unit: bigint): bigint {
   const missing = unit - (parts % unit);
   return parts / unit + (missing * PARTS_OF_A_MINOR_UNIT < unit ? 1n : 0n);
+}
+
+function nearestUnits(parts: bigint, unit: bigint): bigint {
+  return (2n * parts + unit) / (2n * unit);
 }
 
 /** Null if the code is not that of the amount. */

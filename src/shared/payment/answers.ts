@@ -8,6 +8,9 @@ import { serviceIdentifierSchema } from '../input/service-identifiers.ts';
 
 const text = z.string().max(300).optional();
 
+/** Minor units; `unreadable` if the service sent something that is no amount. */
+const saidAmount = z.union([z.number().int(), z.literal('unreadable')]);
+
 /**
  * What a back office quotes to the provider, whichever operation said it (specification, "Payment record"). Nothing in it
  * decides but the fraud status. A detail is left out where it was not given, and in answers from before it was kept.
@@ -19,7 +22,7 @@ export const answerDetailsSchema = z.object({
   providerReference: serviceIdentifierSchema.optional(),
   narration: text,
   /** The part of the fee that the shop pays; not checked against anything. */
-  merchantFeeMinor: z.number().int().optional(),
+  merchantFeeMinor: saidAmount.optional(),
   /** `customerFullName` or `customerName`. */
   customerName: text,
   /** Sample `ok`. Anything that is no success contradicts `000`. */
@@ -69,9 +72,9 @@ export const requeryAnswerSchema = z.object({
   status: z.string().nullable(),
   currency: z.string().nullable(),
   amountMinor: z.number().int().nullable(),
-  /** null where the field is absent; `unreadable` where it is there and is no amount. */
-  chargedAmountMinor: z.union([z.number().int(), z.literal('unreadable')]).nullable(),
-  appFeeMinor: z.number().int().nullable(),
+  /** null if the field is absent, like `appFeeMinor`. */
+  chargedAmountMinor: saidAmount.nullable(),
+  appFeeMinor: saidAmount.nullable(),
   merchantBearsFee: z.boolean().nullable(),
   /** null where the field is absent; `unreadable` where it is neither yes nor no. */
   isLive: z.union([z.boolean(), z.literal('unreadable')]).nullable(),

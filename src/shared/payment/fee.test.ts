@@ -44,3 +44,40 @@ it('names the fee that the customer bears, and none of it for the shop', () => {
   const answer = { merchantBearsFee: false, merchantFeeMinor: 0, appFeeMinor: 2_100 };
   expect(feeIn(answer)).toEqual({ bearer: 'customer', feeMinor: 2_100, shopMinor: 0 });
 });
+
+describe('a fee that nobody can read', () => {
+  it.each<[string, Parameters<typeof feeIn>[0], ReturnType<typeof feeIn>]>([
+    [
+      'is unreadable for the shop that bears it',
+      { merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: 'unreadable' },
+      { bearer: 'shop', feeMinor: 'unreadable', shopMinor: null },
+    ],
+    [
+      'is not replaced by the app fee',
+      { merchantBearsFee: true, merchantFeeMinor: 'unreadable', appFeeMinor: 5 },
+      { bearer: 'shop', feeMinor: 'unreadable', shopMinor: null },
+    ],
+    [
+      'does not matter beside a merchant fee',
+      { merchantBearsFee: true, merchantFeeMinor: 7, appFeeMinor: 'unreadable' },
+      { bearer: 'shop', feeMinor: 7, shopMinor: 7 },
+    ],
+    [
+      'costs the shop nothing if the customer bears it',
+      { merchantBearsFee: false, appFeeMinor: 'unreadable' },
+      { bearer: 'customer', feeMinor: 'unreadable', shopMinor: 0 },
+    ],
+    [
+      'is unreadable if nobody says who bears it',
+      { appFeeMinor: 'unreadable' },
+      { bearer: 'notSaid', feeMinor: 'unreadable', shopMinor: null },
+    ],
+    [
+      'is unreadable as a merchant fee of which nobody says who bears it',
+      { merchantFeeMinor: 'unreadable' },
+      { bearer: 'notSaid', feeMinor: 'unreadable', shopMinor: null },
+    ],
+  ])('%s', (_name, answer, fee) => {
+    expect(feeIn(answer)).toEqual(fee);
+  });
+});

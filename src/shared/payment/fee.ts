@@ -10,20 +10,20 @@ interface FeeAnswer {
 /** The service's fee for a payment. Amounts in minor units; null if the service did not say. */
 export interface Fee {
   bearer: 'shop' | 'customer' | 'notSaid';
-  feeMinor: number | null;
-  /** The part of the fee that the shop pays. */
+  feeMinor: number | 'unreadable' | null;
+  /** The part of the fee that the shop pays; also null if the fee is unreadable. */
   shopMinor: number | null;
 }
 
 /** Reads the fee from one answer of the service. */
 export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAnswer): Fee {
-  const appMinor = amountOrNull(appFeeMinor);
+  const appMinor = feeSaid(appFeeMinor);
   if (merchantBearsFee === false) return { bearer: 'customer', feeMinor: appMinor, shopMinor: 0 };
-  if (merchantBearsFee !== true) return { bearer: 'notSaid', feeMinor: appMinor, shopMinor: null };
   // Services that charge one fee send `merchantFee` as 0 and the fee as `appFee`.
-  const isOneFee = typeof merchantFeeMinor !== 'string' && (merchantFeeMinor ?? 0) <= 0;
-  const feeMinor = isOneFee ? appMinor : amountOrNull(merchantFeeMinor);
-  return { bearer: 'shop', feeMinor, shopMinor: feeMinor };
+  const merchantMinor = feeSaid(merchantFeeMinor) || null;
+  if (merchantBearsFee !== true) return { bearer: 'notSaid', feeMinor: appMinor ?? merchantMinor, shopMinor: null };
+  const feeMinor = merchantMinor ?? appMinor;
+  return { bearer: 'shop', feeMinor, shopMinor: amountOrNull(feeMinor) };
 }
 
 /**
@@ -51,6 +51,10 @@ export function customerFeeIn(answer: FeeAnswer, paidMinor: number): { feeMinor:
   const chargedMinor = amountOrNull(answer.chargedAmountMinor);
   if (feeIn(answer).bearer !== 'customer' || chargedMinor === null || chargedMinor <= paidMinor) return null;
   return { feeMinor: chargedMinor - paidMinor, chargedMinor };
+}
+
+function feeSaid(minor: number | string | null | undefined): Fee['feeMinor'] {
+  return typeof minor === 'string' ? 'unreadable' : amountOrNull(minor);
 }
 
 function amountOrNull(minor: number | string | null | undefined): number | null {

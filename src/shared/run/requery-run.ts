@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amountFromWire } from '../money/money.ts';
-import { lossCauseSchema, requeryAnswerSchema } from '../payment/answers.ts';
+import { amountFromWire, type Money, moneySchema } from '../money/money.ts';
+import { lossCauseSchema, type RequeryAnswer, requeryAnswerSchema } from '../payment/answers.ts';
 import { outcomeSchema } from '../payment/payment-state.ts';
 import { verdictSchema } from '../payment/verdict.ts';
 
@@ -144,6 +144,8 @@ export const runItemSchema = z.object({
   listedAmount: z.string().nullable(),
   /** What the service said of a payment of another till in the last run that asked about it; null if there is none. */
   saidBefore: saidSchema.nullable(),
+  /** What the journal has of a payment of this till; null for any other. */
+  journalAmount: moneySchema.nullable(),
   result: runResultSchema.nullable(),
 });
 export type RunItem = z.infer<typeof runItemSchema>;
@@ -153,11 +155,40 @@ export function changedFrom({ result, saidBefore }: Pick<RunItem, 'result' | 'sa
   return result?.kind === 'foreign' && result.said !== saidBefore ? saidBefore : null;
 }
 
-/** Tells whether the amount of the list is the service's; null if either of them gives none. */
-export function isListedAmount({ result, listedAmount }: Pick<RunItem, 'result' | 'listedAmount'>): boolean | null {
-  if (listedAmount === null || !result || result.kind === 'error' || !result.answer) return null;
-  const { amountMinor, currency } = result.answer;
-  return amountMinor === null ? null : amountFromWire(listedAmount, currency) === amountMinor;
+/** What list, journal and service give as the amount. A comparison is null if one of its two sides gives none. */
+export interface RunAmounts {
+  service: Money | null;
+  listFitsService: boolean | null;
+  listFitsJournal: boolean | null;
+  serviceFitsJournal: boolean | null;
+}
+
+export function amountsOf({
+  result,
+  listedAmount,
+  journalAmount,
+}: Pick<RunItem, 'result' | 'listedAmount' | 'journalAmount'>): RunAmounts {
+  const service = result && result.kind !== 'error' ? amountIn(result.answer) : null;
+  return {
+    service,
+    listFitsService: isListed(listedAmount, service),
+    listFitsJournal: isListed(listedAmount, journalAmount),
+    serviceFitsJournal:
+      service &&
+      journalAmount &&
+      service.amountMinor === journalAmount.amountMinor &&
+      service.currency === journalAmount.currency,
+  };
+}
+
+function amountIn(answer: Pick<RequeryAnswer, 'amountMinor' | 'currency'> | null): Money | null {
+  if (!answer || answer.amountMinor === null || answer.currency === null) return null;
+  return { amountMinor: answer.amountMinor, currency: answer.currency };
+}
+
+function isListed(listedAmount: string | null, money: Money | null): boolean | null {
+  if (listedAmount === null || money === null) return null;
+  return amountFromWire(listedAmount, money.currency) === money.amountMinor;
 }
 
 /** The place of an item in a run's lists: the next page begins after it. */

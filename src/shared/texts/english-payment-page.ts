@@ -90,6 +90,7 @@ export const chargedTexts = {
   contradicted:
     'The service said this payment was charged, but its latest answer contradicts that. Find out what the bank shows before you tell the customer.',
   alertNotSaid: 'The service did not say what your bank alert will show.',
+  alertUnreadable: 'The service sent a charged amount that Paydesk cannot read: look at what the bank shows.',
   bearer: {
     shop: 'The shop bears the fee of {{fee}}; it is taken out of the {{owed}}.',
     customer: 'That is {{owed}} for the shop and a fee of {{fee}}, which the customer bears.',
@@ -99,6 +100,12 @@ export const chargedTexts = {
     shop: 'The shop bears the fee. The service did not say how much it is.',
     customer: 'That is {{owed}} for the shop and a fee, which the customer bears.',
     notSaid: 'The service named no fee.',
+  },
+  unreadableFee: {
+    shop: 'The shop bears the fee. The service sent a fee that Paydesk cannot read, so reports count it as unknown.',
+    customer:
+      'That is {{owed}} for the shop and a fee, which the customer bears. The service sent a fee that Paydesk cannot read.',
+    notSaid: 'The service sent a fee that Paydesk cannot read, and did not say who bears it.',
   },
   nothing: 'The service has not said that anything was charged for this payment.',
 };

@@ -131,7 +131,12 @@ export const runTexts = {
   } satisfies Record<Flip, string>,
   before: 'before: {{before}}',
   saidBefore: 'Changed since the last run. Before: {{before}}.',
-  listDiffers: 'The list says {{listed}}, the service says {{amount}}.',
+  amountsDiffer: 'The amounts differ: {{amounts}}.',
+  amountOf: {
+    list: 'list {{amount}}',
+    journal: 'journal {{amount}}',
+    service: 'service {{amount}}',
+  },
   said: {
     paid: 'The service says paid',
     paidAmount: 'The service says paid: {{amount}}',

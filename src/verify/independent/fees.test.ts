@@ -48,6 +48,10 @@ const SAID: Partial<RequeryAnswer>[] = [
   { merchantBearsFee: true, merchantFeeMinor: 0 },
   { merchantBearsFee: false, merchantFeeMinor: 0, appFeeMinor: 2_100 },
   { merchantBearsFee: null, merchantFeeMinor: 0, appFeeMinor: 2_100 },
+  { merchantBearsFee: true, appFeeMinor: 'unreadable' },
+  { merchantBearsFee: true, merchantFeeMinor: 'unreadable', appFeeMinor: 3_235 },
+  { merchantBearsFee: true, merchantFeeMinor: 1_007, appFeeMinor: 'unreadable' },
+  { merchantBearsFee: false, merchantFeeMinor: 'unreadable', appFeeMinor: 'unreadable' },
 ];
 
 /** A payment that the service confirms or declines with this fee. */
@@ -123,8 +127,8 @@ it.runIf(hasPython)('an independent fold of the fees gives those of reports, clo
   const { entries, csv, xlsx, reports: tables }: Folded = JSON.parse(stdout);
 
   expect(entries.all).toMatchObject({
-    NGN: { feePayments: 8, feeMinor: 2 * (3_235 + 1_007 + 101), feesUnknown: 4 },
-    KWD: { feePayments: 8, feeMinor: 2 * (3_235 + 1_007 + 101), feesUnknown: 4 },
+    NGN: { feePayments: 12, feeMinor: 2 * (3_235 + 2 * 1_007 + 101), feesUnknown: 8 },
+    KWD: { feePayments: 12, feeMinor: 2 * (3_235 + 2 * 1_007 + 101), feesUnknown: 8 },
   });
   expect([csv, xlsx]).toEqual([entries.all, entries.all]);
   const ever = reports.at(-1)?.contents.currencies ?? [];
@@ -147,11 +151,11 @@ it.runIf(hasPython)('an independent fold of the fees gives those of reports, clo
   const { rows } = statementTotals({ atSeal: null, now: { at: timeAt(0), payments }, returns: [] }, write);
   const said = (label: string) => rows.find((row) => row.label === label)?.cells[0];
   expect(said('Fees paid by the shop')).toEqual([
-    { count: '8 payments', amount: 'NGN 86.86' },
-    { count: '8 payments', amount: 'KWD 8.686' },
+    { count: '12 payments', amount: 'NGN 107.00' },
+    { count: '12 payments', amount: 'KWD 10.700' },
   ]);
   expect(said('Paid, fee unknown')).toEqual([
-    { count: '4 payments', amount: 'NGN' },
-    { count: '4 payments', amount: 'KWD' },
+    { count: '8 payments', amount: 'NGN' },
+    { count: '8 payments', amount: 'KWD' },
   ]);
 });

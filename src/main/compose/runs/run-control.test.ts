@@ -190,7 +190,7 @@ describe('the results of a run', () => {
     expect(await handlers['runs.saveResults']({ id: 1 })).toEqual({ ok: true, value: { path: chosen.results } });
     const [headings, first, second] = readFileSync(chosen.results, 'utf8').split('\r\n');
     expect(headings).toMatch(/^\uFEFFreference,payment_type,of_this_till,group,/);
-    expect(first).toContain("AB-1001,QR,no,foreign,,,,,paid,,,,4500.00,NGN,000,'=1+1,,2026-11-21T10:00:0");
+    expect(first).toContain("AB-1001,QR,no,foreign,,,,,paid,,,,,,,,4500.00,NGN,000,'=1+1,,2026-11-21T10:00:0");
     expect(second).toContain('AB-1002,QR,no,foreign,,,,,notFound,');
   });
 });

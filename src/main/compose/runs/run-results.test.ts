@@ -39,11 +39,12 @@ it('give the answer about an own payment, the verdict, and a change of another t
   const items: RunItem[] = [
     {
       ...{ position: 0, reference: 'ONE', paymentType: 'CARD', isOurs: true, listedAmount: '1400', saidBefore: null },
+      journalAmount: { amountMinor: 140_000, currency: 'NGN' },
       result: { ...ANSWERED, said: 'paid', answer: answerOf('ONE') },
     },
     {
       ...{ position: 1, reference: 'TWO', paymentType: 'QR', isOurs: false, listedAmount: '1500.00' },
-      saidBefore: 'pending',
+      ...{ saidBefore: 'pending', journalAmount: null },
       result: { kind: 'foreign', at: ANSWERED.at, said: 'paid', answer: answerOf('TWO') },
     },
   ];
@@ -54,8 +55,8 @@ it('give the answer about an own payment, the verdict, and a change of another t
     destination,
   );
   expect(readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1)).toEqual([
-    `ONE,CARD,yes,flips,paid,unknown,paid,,paid,paid,1400,no,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
-    `TWO,QR,no,foreign,changed,,,pending,paid,,1500.00,yes,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
+    `ONE,CARD,yes,flips,paid,unknown,paid,,paid,paid,1400,no,yes,1400.00,NGN,no,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
+    `TWO,QR,no,foreign,changed,,,pending,paid,,1500.00,yes,,,,,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
   ]);
 });
 
@@ -70,7 +71,8 @@ function answerOf(reference: string): RequeryAnswer {
 /** A run whose second item is answered as soon as its flips have been read. */
 function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
   const items: RunItem[] = references.map((reference, position) => ({
-    ...{ position, reference, paymentType: 'CARD', isOurs: true, listedAmount: null, saidBefore: null, result: null },
+    ...{ position, reference, paymentType: 'CARD', isOurs: true, listedAmount: null, saidBefore: null },
+    ...{ journalAmount: null, result: null },
   }));
   return {
     journal: {

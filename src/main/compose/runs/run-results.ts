@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { amountToWire } from '../../../shared/money/money.ts';
 import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
-import { changedFrom, isListedAmount, RUN_GROUPS, type RunItem } from '../../../shared/run/requery-run.ts';
+import { amountsOf, changedFrom, RUN_GROUPS, type RunItem } from '../../../shared/run/requery-run.ts';
 import type { RunJournal } from '../../desk/ports/run-journal-port.ts';
 import { BYTE_ORDER_MARK, LINE_END, textField } from '../../export/tables/csv-text.ts';
 import { renameFile } from '../../replace-file.ts';
@@ -21,6 +21,10 @@ const HEADINGS = [
   'our_verdict',
   'listed_amount',
   'listed_amount_fits',
+  'listed_amount_fits_journal',
+  'journal_amount',
+  'journal_currency',
+  'amount_fits_journal',
   'amount',
   'currency',
   'code',
@@ -73,7 +77,8 @@ async function* pagesOf(journal: Pick<RunJournal, 'runItems'>, run: number): Asy
 }
 
 function lineOf(item: RunItem, group: string): string {
-  const { reference, paymentType, isOurs, saidBefore, listedAmount, result } = item;
+  const { reference, paymentType, isOurs, saidBefore, listedAmount, journalAmount, result } = item;
+  const { listFitsService, listFitsJournal, serviceFitsJournal } = amountsOf(item);
   const ours = result?.kind === 'ours' ? result : null;
   const error = result?.kind === 'error' ? result.error : null;
   const answer = result && result.kind !== 'error' ? result.answer : null;
@@ -90,7 +95,11 @@ function lineOf(item: RunItem, group: string): string {
     result && result.kind !== 'error' ? result.said : null,
     ours?.verdict,
     listedAmount,
-    yesOrNo(isListedAmount(item)),
+    yesOrNo(listFitsService),
+    yesOrNo(listFitsJournal),
+    amountIn(journalAmount),
+    journalAmount?.currency,
+    yesOrNo(serviceFitsJournal),
     amountIn(answer),
     textField(answer?.currency ?? null),
     textField(answer?.code ?? error?.code ?? null),

@@ -56,6 +56,7 @@ export class RunsInMemory implements RunJournal {
         isOurs: payment !== undefined,
         listedAmount,
         saidBefore: null,
+        journalAmount: null,
         result: null,
       });
     }

@@ -111,7 +111,9 @@ describe('the answer to a step', () => {
   });
 
   it('is none where all that is there of it are fields that cannot be read', () => {
-    expect(readRequeryAnswer({ transactionId: [], amount: {}, chargedAmount: {}, isLive: 'perhaps' })).toBeNull();
+    expect(
+      readRequeryAnswer({ transactionId: [], amount: {}, chargedAmount: {}, appFee: {}, isLive: 'perhaps' }),
+    ).toBeNull();
   });
 });
 
@@ -189,11 +191,15 @@ describe('the answer to a re-query', () => {
 
   it.each([
     ['JPY', '1500', 1_500, '21', 21],
-    ['JPY', '1500.00', 1_500, '21.5', 21],
+    ['JPY', '1500.00', 1_500, '21.5', 22],
     ['KWD', '1500.125', 1_500_125, '0.5', 500],
     ['NGN', '1500.125', 150_012, '21.5', 2_150],
     ['NGN', '1,500.01', 150_001, 'NGN 32.35', 3_235],
-    ['NGN', '1.522,01', null, '32,35', null],
+    ['NGN', '1522.014', 152_201, '32.355', 3_236],
+    ['NGN', '1.522,01', null, '32,35', 'unreadable'],
+    ['NGN', 'abc', null, 'abc', 'unreadable'],
+    ['NGN', {}, null, [], 'unreadable'],
+    ['NGN', '-1', null, '-1', 'unreadable'],
   ])('has amounts of %s in its minor units: %s', (currency, amount, amountMinor, appFee, appFeeMinor) => {
     const answer = readRequeryAnswer({ currency, amount, chargedAmount: amount, appFee, merchantFee: appFee });
     expect(answer).toMatchObject({
@@ -203,6 +209,17 @@ describe('the answer to a re-query', () => {
       appFeeMinor,
     });
     expect(answer?.merchantFeeMinor ?? null).toBe(appFeeMinor);
+  });
+
+  it.each([undefined, null, '', ' '])('says nothing of a charge and of fees that are %j', (nothing) => {
+    const answer = readRequeryAnswer({
+      status: 'successful',
+      chargedAmount: nothing,
+      appFee: nothing,
+      merchantFee: nothing,
+    });
+    expect(answer).toMatchObject({ chargedAmountMinor: null, appFeeMinor: null });
+    expect(answer).not.toHaveProperty('merchantFeeMinor');
   });
 
   it('takes numbers and booleans for texts', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readServiceAmount } from '../../../shared/money/service-amount.ts';
+import { readServiceAmount, readServiceFee } from '../../../shared/money/service-amount.ts';
 import type { AnswerDetails, RequeryAnswer, StepAnswer } from '../../../shared/payment/answers.ts';
 import { redact } from './redact.ts';
 import {
@@ -112,8 +112,8 @@ export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
     status: readGiven(record.status, readWord),
     currency,
     amountMinor: readServiceAmount(scalarOf(record.amount), currency),
-    chargedAmountMinor: readChargedAmount(record.chargedAmount, currency),
-    appFeeMinor: readServiceAmount(scalarOf(record.appFee), currency),
+    chargedAmountMinor: readIfGiven(record.chargedAmount, (text) => readServiceAmount(text, currency)),
+    appFeeMinor: readIfGiven(record.appFee, (text) => readServiceFee(text, currency)),
     merchantBearsFee:
       readableFlag(scalarOf(record.merchantBearsFee)) ??
       readableFlag(scalarOf(record.accountBearsFeeAtTransactionTime)),
@@ -168,7 +168,7 @@ function readDetails(payment: unknown, typed: readonly string[] = []): AnswerDet
     paymentId: identifier(record.paymentId),
     providerReference: identifier(record.providerReference),
     narration: said(record.narration),
-    merchantFeeMinor: first([record.merchantFee], (fee) => readServiceAmount(fee, currency)),
+    merchantFeeMinor: readIfGiven(record.merchantFee, (text) => readServiceFee(text, currency)) ?? undefined,
     customerName: said(record.customerFullName, record.customerName),
     fraudStatus: readGiven(record.fraudStatus, readWord) ?? undefined,
     accountBusinessName: said(record.accountBusinessName),
@@ -203,10 +203,11 @@ export function readText(text: string | null, typed: readonly string[] = []): st
   return redact(text ?? '', typed) || null;
 }
 
-/** An amount that is there but cannot be read must reach the verdict, so it is not null. */
-function readChargedAmount(value: unknown, currency: string | null): number | 'unreadable' | null {
-  if (value === null || value === undefined || value === '') return null;
-  return readServiceAmount(scalarOf(value), currency) ?? 'unreadable';
+/** An amount that is there but cannot be read must reach the verdict and the books, so it is not null. */
+function readIfGiven(value: unknown, read: (text: string | null) => number | null): number | 'unreadable' | null {
+  const text = scalarOf(value);
+  const isGiven = text === null ? value !== null && value !== undefined : text.trim() !== '';
+  return isGiven ? (read(text) ?? 'unreadable') : null;
 }
 
 function readableFlag(text: string | null): boolean | null {

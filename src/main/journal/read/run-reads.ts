@@ -36,6 +36,11 @@ const EARLIER_RESULT = `(SELECT earlier.result FROM requery_items AS earlier
   WHERE earlier.reference = requery_items.reference AND earlier.run < requery_items.run
     AND earlier.rank BETWEEN ${FIRST_FOREIGN} AND ${LAST_FOREIGN} ORDER BY earlier.run DESC LIMIT 1)`;
 
+/** What the journal has of a reference: both null if the payment is not of this journal. */
+const JOURNAL_AMOUNT = ['amount_minor', 'currency']
+  .map((name) => `(SELECT ${name} FROM payments WHERE payments.reference = requery_items.reference) AS ${name}`)
+  .join(', ');
+
 const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
 
 /** Active and paused runs, the oldest first. Throws JournalUnreadable, as all of these. */
@@ -94,7 +99,8 @@ export function readRunItems(connection: DatabaseSync, { run, group, after, limi
   return reading(() => {
     const rows = connection
       .prepare(
-        `SELECT *, ${EARLIER_RESULT} AS earlier FROM requery_items WHERE run = ? AND rank BETWEEN ? AND ? AND (rank, position) > (?, ?)
+        `SELECT *, ${JOURNAL_AMOUNT}, ${EARLIER_RESULT} AS earlier FROM requery_items
+         WHERE run = ? AND rank BETWEEN ? AND ? AND (rank, position) > (?, ?)
          ORDER BY rank, position LIMIT ?`,
       )
       .all(run, first, last, after?.rank ?? first, after?.position ?? -1, within(limit) + 1);
@@ -150,6 +156,7 @@ function itemOf(row: Row) {
     isOurs: row.is_ours === 1,
     listedAmount: row.listed_amount,
     saidBefore: earlier?.kind === 'foreign' ? earlier.said : null,
+    journalAmount: row.currency === null ? null : { amountMinor: row.amount_minor, currency: row.currency },
     result: row.result === null ? null : parsedJson(runResultSchema, row.result),
   });
 }

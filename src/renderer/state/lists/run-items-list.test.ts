@@ -33,6 +33,7 @@ function runOf(count: number) {
       isOurs: true,
       listedAmount: null,
       saidBefore: null,
+      journalAmount: null,
       result: null,
     },
   }));

@@ -48,7 +48,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
         label={t('case.foreign.reference')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={64}
+        maxLength={300}
         value={typed}
         error={isAsked && refused !== null ? t(`case.foreign.refused.${refused}`) : null}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,12 +1,15 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExternalWords, externalWords } from '../../../../shared/case/external-words.ts';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { Outcome } from '../../../../shared/payment/payment-state.ts';
 import {
+  amountsOf,
   changedFrom,
   type Flip,
-  isListedAmount,
   type RunItem,
   type RunResult,
+  type Said,
 } from '../../../../shared/run/requery-run.ts';
 import { newExternalCaseAddress } from '../../../back-office-routes.ts';
 import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/frame/icons.tsx';
@@ -34,7 +37,7 @@ export function ResultRow({
   const { reference, paymentType, isOurs, result } = item;
   const { sentence, beside } = words(result);
   const before = changedFrom(item);
-  const differs = useListDifference(item);
+  const differs = useAmountDifference(item);
   return (
     <li
       ref={ref}
@@ -82,15 +85,23 @@ export function ResultRow({
   );
 }
 
-/** null unless the amount of the list is another one than the service's. */
-function useListDifference(item: RunItem): string | null {
+/** What list, journal and service say; null if no two of them differ. */
+function useAmountDifference(item: RunItem): string | null {
   const { t } = useTranslation();
   const { format } = useTill();
-  const { result, listedAmount } = item;
-  if (isListedAmount(item) !== false || !result || result.kind === 'error' || !result.answer) return null;
-  const { amountMinor, currency } = result.answer;
-  if (amountMinor === null || listedAmount === null) return null;
-  return t('runs.listDiffers', { listed: listedAmount, amount: format.amountSaid(amountMinor, currency) });
+  const { service, ...comparisons } = amountsOf(item);
+  if (!Object.values(comparisons).includes(false)) return null;
+  const said = ({ amountMinor, currency }: Money) => format.amountSaid(amountMinor, currency);
+  const amounts = {
+    list: item.listedAmount,
+    journal: item.journalAmount && said(item.journalAmount),
+    service: service && said(service),
+  };
+  const parts = (['list', 'journal', 'service'] as const).flatMap((side) => {
+    const amount = amounts[side];
+    return amount === null ? [] : [t(`runs.amountOf.${side}`, { amount })];
+  });
+  return t('runs.amountsDiffer', { amounts: parts.join(', ') });
 }
 
 function useWords(): (result: RunResult | null) => ExternalWords {
@@ -113,17 +124,26 @@ function useWords(): (result: RunResult | null) => ExternalWords {
 
 function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => ExternalWords {
   const { t } = useTranslation();
-  return ({ before, after, flip, notFound }) => {
+  return ({ before, after, flip, notFound, said }) => {
     const outcome = t(`journal.outcome.${after}`);
+    const other = said === null || SAID_OF_OUTCOME[after] === said ? null : t(`runs.said.${said}`);
     if (flip === null) {
-      return { sentence: t(notFound ? 'runs.stillNotFound' : 'runs.still', { outcome }), beside: null };
+      if (notFound) return { sentence: t('runs.stillNotFound', { outcome }), beside: null };
+      return { sentence: t('runs.still', { outcome }), beside: other };
     }
-    return {
-      sentence: t(`runs.flip.${flip}`, { after: outcome }),
-      beside: t('runs.before', { before: t(`journal.outcome.${before}`) }),
-    };
+    const was = t('runs.before', { before: t(`journal.outcome.${before}`) });
+    return { sentence: t(`runs.flip.${flip}`, { after: outcome }), beside: other ? `${was} · ${other}` : was };
   };
 }
+
+/** What the service says if it agrees with the journal: a row of an own payment names what it says only if that differs. */
+const SAID_OF_OUTCOME: Record<Outcome, Said> = {
+  open: 'pending',
+  unknown: 'pending',
+  paid: 'paid',
+  declined: 'failed',
+  neverReceived: 'notFound',
+};
 
 const FLIP_TONES: Record<Flip, Tone> = {
   contradicted: 'notPaid',

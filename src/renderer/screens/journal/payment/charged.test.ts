@@ -34,7 +34,12 @@ describe('what the customer was charged', () => {
     [
       'is not guessed where it could not be read',
       { merchantBearsFee: true, chargedAmountMinor: 'unreadable' },
-      { alertMinor: null, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
+      { alertMinor: 'unreadable', feeMinor: 2_000, bearer: 'shop', isContradicted: false },
+    ],
+    [
+      'has a fee that could not be read, and is not guessed without its own amount',
+      { appFeeMinor: 'unreadable', chargedAmountMinor: null },
+      { alertMinor: null, feeMinor: 'unreadable', bearer: 'customer', isContradicted: false },
     ],
   ])('%s', (_what, changes, charged) => {
     expect(chargedOf(payment({ lastRequery: saying(changes) }))).toEqual(charged);

@@ -7,9 +7,9 @@ import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
 /** What the customer's bank will show and who bears the fee, as far as the service has said. Amounts in minor units. */
 export interface Charged {
   /** What the bank alert will say; null if the service did not say what was charged. */
-  alertMinor: number | null;
-  /** null where the service named none. */
-  feeMinor: number | null;
+  alertMinor: number | 'unreadable' | null;
+  /** null if the service named none. */
+  feeMinor: Fee['feeMinor'];
   bearer: Fee['bearer'];
   /** Whether the latest answer says that the payment is not paid, or paid and something that contradicts it: then nobody knows what the bank will show. */
   isContradicted: boolean;
@@ -28,9 +28,8 @@ export function chargedOf(payment: PaymentRecord): Charged | null {
   const { bearer, feeMinor } = feeIn(answer);
   // Without an amount of its own a charge is what was asked for, but only where nothing can come on top of it.
   const whereLeftOut = bearer === 'shop' || feeMinor === 0 ? amountMinor : null;
-  const alertMinor = typeof chargedAmountMinor === 'number' ? chargedAmountMinor : whereLeftOut;
   return {
-    alertMinor: chargedAmountMinor === 'unreadable' ? null : alertMinor,
+    alertMinor: chargedAmountMinor ?? whereLeftOut,
     feeMinor,
     bearer,
     isContradicted: lastRequery !== null && saysNotPaid(payment, lastRequery.answer),

@@ -12,6 +12,7 @@ export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid
   const { lastRequery } = page.payment;
   if (identifiers.length === 0 && details.length === 0) return <p>{t('serviceSaid.none')}</p>;
   const valueText = (name: (typeof details)[number]['name'], value: string | number) => {
+    if (value === 'unreadable') return t('checks.unreadable');
     if (typeof value === 'string') return value;
     return AMOUNT_FIELDS.includes(name)
       ? format.amountSaid(value, lastRequery?.answer.currency ?? null)

@@ -159,12 +159,14 @@ function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   return (
     <>
       <p className={styles.alert}>
-        {alertMinor === null ? t('charged.alertNotSaid') : t('charged.alert', { amount: money(alertMinor) })}
+        {typeof alertMinor === 'number'
+          ? t('charged.alert', { amount: money(alertMinor) })
+          : t(alertMinor === null ? 'charged.alertNotSaid' : 'charged.alertUnreadable')}
       </p>
       <p>
-        {feeMinor === null
-          ? t(`charged.withoutFee.${bearer}`, { owed })
-          : t(`charged.bearer.${bearer}`, { fee: money(feeMinor), owed })}
+        {typeof feeMinor === 'number'
+          ? t(`charged.bearer.${bearer}`, { fee: money(feeMinor), owed })
+          : t(`charged.${feeMinor === null ? 'withoutFee' : 'unreadableFee'}.${bearer}`, { owed })}
       </p>
     </>
   );

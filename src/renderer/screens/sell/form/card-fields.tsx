@@ -35,7 +35,7 @@ export interface InstrumentHandle {
 
 export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();
-  const { number, brand, isConfirmed, setConfirmed, wipeNumber } = useNumberField();
+  const { number, brand, isAsked, isConfirmed, setConfirmed, wipeNumber } = useNumberField();
   const readDate = (text: string) => readExpiry(text, new Date());
   const expiry = useTypedField(readDate, { write: writeExpiry, isWhole: (text) => readDate(text).ok });
   const codeLength = brand?.securityCodeLength ?? null;
@@ -87,11 +87,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
           </span>
         }
       />
-      <NumberConfirmed
-        isAsked={number.problem === 'cardNumberUnconfirmed'}
-        isConfirmed={isConfirmed}
-        confirm={setConfirmed}
-      />
+      <NumberConfirmed isAsked={isAsked} isConfirmed={isConfirmed} confirm={setConfirmed} />
       <div className={styles.pair}>
         <EntryField label={t('sell.expiry')} missing={t('sell.missing.expiry')} field={expiry} />
         <EntryField
@@ -128,7 +124,9 @@ function useNumberField() {
     setBrand(null);
     setConfirmed(false);
   };
-  return { number, brand, isConfirmed, setConfirmed, wipeNumber };
+  const isAsked = number.problem === 'cardNumberUnconfirmed';
+  const shown = isAsked && isConfirmed ? { ...number, problem: null } : number;
+  return { number: shown, brand, isAsked, isConfirmed, setConfirmed, wipeNumber };
 }
 
 /** Beside a number of UnionPay whose check digit is wrong. */
