@@ -4,7 +4,6 @@ import { writeFiles } from '../src/main/export/write-files.ts';
 import { openForReading } from '../src/main/journal/database/connection.ts';
 import { journalFiles } from '../src/main/journal/database/files.ts';
 import { createLocalTimes, type LocalTimes } from '../src/shared/days/local-times.ts';
-import { TABLE_FORMAT } from '../src/shared/journal/payment-columns.ts';
 import { csvRows } from '../src/verify/check/csv-rows.ts';
 import type { GivenFile } from '../src/verify/check/given-folder.ts';
 import { type BegunRowPayment, rowPaymentSchema, TABLE_COLUMNS } from '../src/verify/check/table-columns.ts';
@@ -35,7 +34,7 @@ export async function readTablesBack(journal: string, parent: string): Promise<R
   writeFiles(task, Date.now, () => undefined, EXPORT_WORKER);
   const tools = nodeTools();
   const readers = new Map([
-    ['payments.csv', (file: GivenFile) => csvRows(file, TABLE_FORMAT, tools)],
+    ['payments.csv', (file: GivenFile) => csvRows(file, tools)],
     ['payments.xlsx', (file: GivenFile) => xlsxRows(file, tools)],
   ]);
   const told: ReadBack[] = [];
@@ -65,12 +64,12 @@ async function compare(groups: AsyncIterable<TableRow[] | null>, journal: string
     }
   }
   if (!entries.next().done) throw new Error('There are fewer rows than payments.');
-  return { rows, cells: rows * TABLE_COLUMNS[TABLE_FORMAT].length };
+  return { rows, cells: rows * TABLE_COLUMNS.length };
 }
 
 function compareRow({ cells, line }: TableRow, payment: BegunRowPayment, times: LocalTimes): void {
-  if (cells === null || cells.length > TABLE_COLUMNS[TABLE_FORMAT].length) throw new Error(`Line ${line} is no row.`);
-  for (const [index, { heading, value }] of TABLE_COLUMNS[TABLE_FORMAT].entries()) {
+  if (cells === null || cells.length > TABLE_COLUMNS.length) throw new Error(`Line ${line} is no row.`);
+  for (const [index, { heading, value }] of TABLE_COLUMNS.entries()) {
     const cell = cells[index] ?? EMPTY_CELL;
     const expected = value(payment, ZONE);
     if (!expected || !isSaid(cell, expected, times)) throw new Error(`Line ${line}: ${heading} says "${cell.text}".`);

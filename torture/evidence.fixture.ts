@@ -23,7 +23,7 @@ export function event(
   paymentAfter: PaymentRecord = payment(),
   saleAfter: SaleRecord = sale(),
 ): JournalEvent {
-  const entry = { form: 1, till: 'T1', actor: 'cashier', zone: 'Africa/Lagos' } as const;
+  const entry = { form: 1, rules: 1, till: 'T1', actor: 'cashier', zone: 'Africa/Lagos' } as const;
   return {
     seq,
     hash: '0'.repeat(64),

@@ -196,7 +196,18 @@ class Story {
     const { till, zone } = SEEDED_TILL;
     const at = this.#payment.updatedAt;
     const day = { businessDay: businessDayOf(at), dayEndsAtHour: 0 };
-    this.entries.push({ form: 1, till, zone, ...day, actor, at, happening, payment: this.#payment, sale: this.#sale });
+    this.entries.push({
+      form: 1,
+      rules: 1,
+      till,
+      zone,
+      ...day,
+      actor,
+      at,
+      happening,
+      payment: this.#payment,
+      sale: this.#sale,
+    });
   }
 
   /** The time after so long, more or less. */

@@ -104,6 +104,7 @@ const event: JournalEvent = {
   hash: 'a'.repeat(64),
   entry: {
     form: 1,
+    rules: 1,
     till: 'T1',
     actor: 'cashier',
     at: at(9),

@@ -90,8 +90,8 @@ function paymentOf(seq: number, reference: string, till: string): PaymentRecord 
     note: 'Ọjà 🛒',
   });
   const { review } = reviewedState(seq);
-  const { review: decided } = decidedState(seq);
-  const released = { ...paidState(seq, 'cashier'), paidAt: timeAt(seq - 1), review: decided };
+  const { review: decided, returned } = decidedState(seq);
+  const released = { ...paidState(seq, 'cashier'), paidAt: timeAt(seq - 1), review: decided, returned };
   const states = [released, { ...openState(seq), review }, paidState(seq)];
   return buildPayment(sale, counter, {
     reference,

@@ -7,10 +7,10 @@ import type { GivenFolder } from './check/given-folder.ts';
 import { placeOf } from './check/sentences.ts';
 import { hasPython } from './checked.fixture.ts';
 import { chain, FINGERPRINT, key } from './checked-exports.fixture.ts';
-import { writtenTo } from './earlier-exports.fixture.ts';
 import { buildExport } from './exports.fixture.ts';
 import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools } from './node-tools.ts';
+import { writtenTo } from './written-export.fixture.ts';
 
 /* A stick can hold a file of zeros that takes no room on it, and is larger than the memory of whoever checks it. */
 

@@ -27,7 +27,6 @@ export type Standing =
       businessDay: string | null;
       paidBySeq: number | null;
       releasedBySeq: number | null;
-      rules: number;
     }
   | { kind: 'notProven'; why: ProofFault; seq: number | null };
 

@@ -96,7 +96,6 @@ const standingSchema = z.discriminatedUnion('kind', [
     businessDay: z.string().nullable(),
     paidBySeq: seqSchema,
     releasedBySeq: seqSchema,
-    rules: z.int().nonnegative(),
   }),
   z.object({
     kind: z.literal('notProven'),

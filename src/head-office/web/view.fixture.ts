@@ -96,6 +96,7 @@ export function buildPage({ journal, till }: WebTill, number: number): Omit<WebP
   const ofSale = sale({ customer });
   const entry: JournalEntry = {
     form: 1,
+    rules: 1,
     ...{ till, actor: 'Ngozi Eze', at: record.createdAt, zone: 'Africa/Lagos', businessDay: '2026-11-22' },
     ...{ dayEndsAtHour: 0, happening: { kind: 'paymentIntended' }, payment: record, sale: ofSale },
   };

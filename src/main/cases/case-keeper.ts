@@ -66,7 +66,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
 
   async function append(happening: CaseHappening, { at, by }: CaseMoment): Promise<CaseRecord> {
     const { name: till, zone } = parts.till;
-    await journal.append({ form: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
+    await journal.append({ form: 1, rules: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
     await reviewsFollow.after(happening, by);
     return happening.case;
   }

@@ -106,7 +106,8 @@ export function withTextsInColumns(payment: BegunPayment): BegunPayment {
     if (typeof part !== 'object' || part === null) continue;
     if (keys[0] !== 'instrument' || last in part) Object.assign(part, { [last]: textIn(heading) });
   }
-  return changed;
+  // Without this the text would contradict the code of a paid answer.
+  return { ...changed, successValues: { fraudStatus: [textIn('Fraud status')] } };
 }
 
 export const textIn = (heading: string) => `=${heading}, "typed"`;

@@ -9,6 +9,7 @@ export function buildCaseEntry(happening: CaseHappening, at: string = happening.
   const day = { businessDay: at.slice(0, 'YYYY-MM-DD'.length), dayEndsAtHour: 0 };
   return {
     form: 1,
+    rules: 1,
     till: 'T1',
     actor: 'cashier',
     at,

@@ -67,7 +67,10 @@ export function neverReceivedState(second: number): PaymentState {
   return { outcome: 'neverReceived', since: time, sentAt: time, notFound: null, review: null };
 }
 
-export function paidState(second: number, releasedBy: string | null = null): PaymentState {
+export function paidState(
+  second: number,
+  releasedBy: string | null = null,
+): Extract<PaymentState, { outcome: 'paid' }> {
   return {
     outcome: 'paid',
     paidAt: timeAt(second),
@@ -83,12 +86,19 @@ export function reviewedState(second: number) {
   return { ...paidState(second), review: { reason: 'amountTooLow', at: timeAt(second) } } satisfies PaymentState;
 }
 
-/** The same, with its review decided a second later. */
+/** The same, with its review decided a second later: the customer has 1.00 back. */
 export function decidedState(second: number) {
   const reviewed = reviewedState(second);
   const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
-  const decided = { at: timeAt(second + 1), by: 'ngozi', case: by, reason: 'moneyReturned' } as const;
-  return { ...reviewed, review: { ...reviewed.review, decided } } satisfies PaymentState;
+  const decided = {
+    at: timeAt(second + 1),
+    by: 'ngozi',
+    case: by,
+    reason: 'moneyReturned',
+    books: 'returned',
+  } as const;
+  const returned = [{ amount: { amountMinor: 100, currency: 'NGN' }, at: decided.at, by: decided.by, case: by }];
+  return { ...reviewed, returned, review: { ...reviewed.review, decided } };
 }
 
 export function buildEntry(
@@ -98,6 +108,7 @@ export function buildEntry(
 ): JournalEntry {
   return {
     form: 1,
+    rules: 1,
     till: 'T1',
     actor: 'cashier',
     at: payment?.updatedAt ?? sale.updatedAt,

@@ -124,6 +124,8 @@ export type OpenProblem =
   | JournalFailure
   /** Made by a newer version of the program. */
   | 'newerVersion'
+  /** Made by a version from before the first release. */
+  | 'developmentVersion'
   /** This version's changes of its tables do not go through on a copy. */
   | 'migrationRefused'
   | 'otherMode'

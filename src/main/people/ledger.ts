@@ -153,16 +153,15 @@ function change(
   const refused = by && peopleChangeRefusal(people, by.id, changed);
   if (refused) return refused;
   const changedBody = withCredentials(body, credentials);
-  const shared = sharedBadges(peopleAfter(people, changed), changedBody);
-  if (shared > sharedBadges(people, body)) return problem('badgeTaken').problem;
+  if (isBadgeShared(peopleAfter(people, changed), changedBody)) return problem('badgeTaken').problem;
   const at = now().toISOString();
   return list.write(bodyAfter(changedBody, { at, by, change: changed }), pepper);
 }
 
-/** How often a badge names more than one of those who can sign in: lists of earlier versions may have some, and can still be changed. */
-function sharedBadges({ persons }: People, { credentials }: PeopleBody): number {
+/** Whether a badge names more than one of those who can sign in. */
+function isBadgeShared({ persons }: People, { credentials }: PeopleBody): boolean {
   const badges = persons.flatMap(({ id, isActive }) => (isActive && credentials[id]?.badge) || []);
-  return badges.length - new Set(badges).size;
+  return badges.length > new Set(badges).size;
 }
 
 async function recoverKey(

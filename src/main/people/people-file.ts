@@ -24,8 +24,8 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 const credentialsSchema = z.strictObject({
   pin: hashedSecretSchema,
   recoveryCode: hashedSecretSchema.nullable(),
-  /** The pepper, so that the same code opens it where the key store has lost it; null for codes of earlier versions. */
-  recoveryKey: wrappedKeySchema.nullable().default(null),
+  /** The pepper, so that the same code opens it if the key store has lost it; null if there is no code. */
+  recoveryKey: wrappedKeySchema.nullable(),
   /** A keyed hash, in base 64. */
   badge: z.base64().nullable(),
   /** Wrong PINs since the last right one, for signing in and for approving together. */

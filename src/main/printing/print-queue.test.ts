@@ -88,6 +88,7 @@ const note: Parameters<typeof createPrintQueue>[0]['note'] = async ({ job, says,
   const happening = { kind: 'slipPrinted', of: job.reference, says, ...written, job: job.id } as const;
   await journal.append({
     form: 1,
+    rules: 1,
     till: 'T1',
     actor: job.askedBy,
     at: AT,

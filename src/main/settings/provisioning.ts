@@ -9,7 +9,6 @@ import type { MetaEntry } from '../desk/ports/gateway-port.ts';
 import { readEncryptionKey } from '../gateway/cipher/encryption-key.ts';
 import { readBaseUrl } from './base-url.ts';
 import {
-  isZone,
   isZoneName,
   type ProvisioningFile,
   readFields,
@@ -125,10 +124,10 @@ export function practiceInstallation(): Installation {
   };
 }
 
-/** Reads a provisioning file. The first rule that it breaks is named, never the value that breaks it. @param zoneBefore as below */
-export function readProvisioning(fileText: string, zoneBefore?: unknown): ProvisioningReading {
+/** Reads a provisioning file. The first rule that it breaks is named, never the value that breaks it. */
+export function readProvisioning(fileText: string): ProvisioningReading {
   const json = parseJson(fileText);
-  return json === undefined ? refuse('', 'notJson', null) : readSetUp(json, zoneBefore);
+  return json === undefined ? refuse('', 'notJson', null) : readSetUp(json);
 }
 
 /** What a profile remembers of a provisioning file that was read: all of it but its secrets. */
@@ -136,16 +135,11 @@ export function rememberedOf(fileText: string): WithoutSecrets {
   return withoutSecrets(Object(parseJson(fileText)));
 }
 
-/**
- * Reads what a till was set up with, whoever said it: a provisioning file, the profile that remembers one, or a person.
- * @param zoneBefore with which the till has run: one that earlier versions took stays
- */
-export function readSetUp(json: unknown, zoneBefore?: unknown): ProvisioningReading {
+/** Reads what a till was set up with, whoever said it: a provisioning file, the profile that remembers one, or a person. */
+export function readSetUp(json: unknown): ProvisioningReading {
   const reading = readFields(json);
   if (!reading.ok) return reading;
   const { file } = reading;
-  const { zone } = file;
-  if (zone !== undefined && zone !== zoneBefore && !isZoneName(zone)) return refuse('zone', 'noZone', file.mode);
   if (file.headOffice && !readBaseUrl(file.headOffice.address, 'sandbox').ok) {
     return refuse('headOffice', 'noHeadOffice', file.mode);
   }
@@ -274,5 +268,5 @@ function parseJson(fileText: string): unknown {
 
 function systemZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isZone(zone) ? zone : HOME_ZONE;
+  return isZoneName(zone) ? zone : HOME_ZONE;
 }

@@ -105,21 +105,6 @@ describe('a till that was provisioned', () => {
     expect(read(file)).toMatchObject({ installation: { mode: 'live' } });
   });
 
-  it('goes on with an offset as its zone where an earlier version took one, and takes no other', () => {
-    read(writeFile());
-    const kept = readKeptInstallation(folder);
-    if (kept.kind !== 'kept') throw new Error('It was not kept.');
-    keepInstallation(folder, { ...kept.kept, setUp: { ...kept.kept.setUp, zone: '+01:00' } });
-    expect(read()).toMatchObject({ installation: { zone: '+01:00' } });
-    expect(read(writeFile({ ...FILE, zone: '+01:00' }))).toMatchObject({ installation: { zone: '+01:00' } });
-    const refused = { kind: 'refused', problem: { field: 'zone', rule: 'noZone' } };
-    expect(read(writeFile({ ...FILE, zone: '+02:00' }))).toMatchObject(refused);
-    expect(read(writeFile({ ...FILE, zone: 'Africa/Lagos' }))).toMatchObject({
-      installation: { zone: 'Africa/Lagos' },
-    });
-    expect(read(writeFile({ ...FILE, zone: '+01:00' }))).toMatchObject(refused);
-  });
-
   it('takes payments also where the disk does not take what it is', () => {
     const file = writeFile();
     fs.mkdirSync(path.join(folder, 'installation.json'));

@@ -41,11 +41,11 @@ export function readKept(folder: string): InstallationReading {
 
 /** What a till is that is set up so. */
 function readSetUpOf({ setUp, by, practises, language }: KeptInstallation): InstallationReading {
-  const connected = readSetUp(setUp, setUp.zone);
+  const connected = readSetUp(setUp);
   if (!connected.ok) return { kind: 'refused', ...connected };
   const { mode } = connected.installation;
   const connectedMode = mode === 'practice' ? null : mode;
-  const used = practises && connectedMode !== null ? readSetUp(forPractice(setUp), setUp.zone) : connected;
+  const used = practises && connectedMode !== null ? readSetUp(forPractice(setUp)) : connected;
   if (!used.ok) return { kind: 'refused', ...used };
   const installation = { ...asChangeable(used.installation, by), ...(language === 'en' ? {} : { language }) };
   return { kind: 'setUp', installation, by, connectedMode };
@@ -58,8 +58,7 @@ function readFile(provisioningPath: string, folder: string, log: Log): Installat
   } catch {
     return { kind: 'refused', problem: { field: '', rule: 'unreadable' }, mode: null };
   }
-  const before = readKeptInstallation(folder);
-  const reading = readProvisioning(text, before.kind === 'kept' ? before.kept.setUp.zone : undefined);
+  const reading = readProvisioning(text);
   if (!reading.ok) return { kind: 'refused', problem: reading.problem, mode: reading.mode };
   remember({ form: 1, language: 'en', by: 'file', setUp: rememberedOf(text), practises: false }, folder, log);
   const { mode } = reading.installation;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
 import { areKeysUsable } from '../../shared/input/chosen-keys.ts';
-import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
+import { keptViewsSchema } from '../../shared/journal/saved-view.ts';
 import { languageSchema } from '../../shared/languages.ts';
 import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
@@ -49,7 +49,7 @@ export const settingsSchema = z.object({
   /** The second place of the journal's copies, where a person has chosen one. */
   secondCopyFolder: z.string().nullable().default(null),
   /** How a person looks at the journal. */
-  journalViews: storedViewsSchema.default({ views: [], columns: null }),
+  journalViews: keptViewsSchema.default({ views: [], columns: null }),
   /** The version of the program that the journal of this mode knows of; null before the first. */
   journaledVersion: z.string().nullable().default(null),
   /** Which lesson is played, and how those before it went. In the practice's settings alone. */

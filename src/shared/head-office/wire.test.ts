@@ -8,12 +8,6 @@ describe('what a till enrols with', () => {
   ])('%s', (_name, characters, isTaken) => {
     expect(enrolmentSchema.safeParse(enrolmentOf('T'.repeat(characters))).success).toBe(isTaken);
   });
-
-  it('is taken from earlier tills, too, which name their newest seal beside', () => {
-    const sealed = { ...enrolmentOf('T1'), seal: null };
-    expect(enrolmentSchema.safeParse(sealed).success).toBe(true);
-    expect(enrolmentSchema.safeParse({ ...sealed, more: null }).success).toBe(false);
-  });
 });
 
 function enrolmentOf(till: string) {

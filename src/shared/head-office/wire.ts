@@ -34,8 +34,6 @@ export const enrolmentSchema = z.strictObject({
   code: z.string().max(40).nullable(),
   publicKey: publicKeySchema,
   identity: journalIdentitySchema.refine((identity) => JSON.stringify(identity).length <= MOST_IDENTITY_CHARACTERS),
-  /** Of tills of earlier versions, which name their newest seal. Nothing is made of it: each seal comes with its entry. */
-  seal: z.unknown().optional(),
 });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 

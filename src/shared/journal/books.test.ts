@@ -4,7 +4,6 @@ import * as records from '../testing/records.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
 import { booksOf, decisionOf, mostReturnable, returnChangeOf, returnedMinorOf, returnsProblem } from './books.ts';
 
-const review = { reason: 'contradicted', at: given.at(5) } as const;
 const amount = { amountMinor: 150_000, currency: 'NGN' };
 const payment = (state = given.paid()) => records.payment({ state, amount });
 
@@ -23,16 +22,6 @@ describe('what was returned of a payment', () => {
     expect(booksOf(paid.state, given.RETURN.case.id)).toBe('returned');
     expect(booksOf(paid.state, 'another')).toBe('kept');
     expect(booksOf(given.declined(), 'another')).toBeNull();
-  });
-
-  it('is all of it where a decision from before says no more than that the customer has the money back', () => {
-    const decided = { ...review, decided: given.decision(8) };
-    expect(returnedMinorOf(payment(given.paid({ review: decided })))).toBe(150_000);
-    const kept = { ...review, decided: { ...given.decision(8), books: 'kept' as const } };
-    expect(returnedMinorOf(payment(given.paid({ review: kept })))).toBe(0);
-    const right = { ...review, decided: { ...given.decision(8), reason: 'paymentWasRight' as const } };
-    expect(returnedMinorOf(payment(given.paid({ review: right })))).toBe(0);
-    expect(returnedMinorOf(payment(given.declined({ review: decided })))).toBe(0);
   });
 });
 

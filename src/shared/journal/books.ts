@@ -10,16 +10,9 @@ import type { CaseReturn, Return } from '../payment/returned.ts';
  * Only a resolved case says that money was returned.
  */
 
-type Booked = Pick<PaymentRecord, 'state' | 'amount'>;
-
 /** The amount returned for a payment, in minor units, at most what was paid. */
-export function returnedMinorOf({ state, amount }: Booked): number {
-  if (state.outcome !== 'paid') return 0;
-  const { returned, review } = state;
-  if (returned) return sumOf(returned);
-  // A decision from before amounts were asked for: "the customer has the money back" meant all of it.
-  const decided = review?.decided;
-  return decided && !decided.books && decided.reason === 'moneyReturned' ? amount.amountMinor : 0;
+export function returnedMinorOf({ state }: Pick<PaymentRecord, 'state'>): number {
+  return state.outcome === 'paid' ? sumOf(state.returned ?? []) : 0;
 }
 
 /** The last decision about a payment: the case, and the reason it was resolved with; null if there is none. */

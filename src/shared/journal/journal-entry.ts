@@ -198,8 +198,8 @@ export const PAYDESK = 'paydesk';
 export const journalEntrySchema = z.object({
   /** Form of this payload; a reader refuses a form that it does not know. */
   form: z.literal(1),
-  /** The version of the rules by which its payment moved on. Absent in entries from before versions were kept. */
-  rules: z.int().positive().optional(),
+  /** Version of the rules by which payments move on. */
+  rules: z.literal(1),
   till: z.string(),
   /** The name of who acted, as it was then; `PAYDESK` where nobody did, `cashier` where nobody signs in. */
   actor: z.string().min(1),

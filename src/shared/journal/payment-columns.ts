@@ -52,7 +52,7 @@ export type PaymentColumn = Source & {
  * Which columns there are, and how their values are written: a manifest says it, so that checkers know how to read them. 1
  * had an apostrophe before all that looks like a number, and 2 said neither who began a payment nor what fee the shop pays.
  */
-export const TABLE_FORMAT = 3;
+export const TABLE_FORMAT = 1;
 
 /** A payment with who began it, which its own record does not say. */
 export interface BegunPayment extends PaymentRecord {
@@ -233,7 +233,7 @@ export const PAYMENT_COLUMNS = {
     kind: 'amount',
     decided: true,
     value: (payment) => returnedMinorOf(payment) || null,
-    says: 'the sum of `state.returned`, with the decimals of `amount.currency`; of a paid payment whose decision from before has no `books` and the reason `moneyReturned`, all of it',
+    says: 'the sum of `state.returned`, with the decimals of `amount.currency`',
   },
   cashier: {
     heading: 'Begun by',

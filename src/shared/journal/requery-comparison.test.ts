@@ -11,7 +11,7 @@ import { compareRequeries } from './requery-comparison.ts';
 const HASH = 'a'.repeat(64);
 
 function event(seq: number, happening: Happening, state: PaymentState = unknown()): JournalEvent {
-  const entry = { form: 1, till: 'T1', actor: 'cashier', at: at(seq * 1_000), zone: 'Africa/Lagos' } as const;
+  const entry = { form: 1, rules: 1, till: 'T1', actor: 'cashier', at: at(seq * 1_000), zone: 'Africa/Lagos' } as const;
   return { seq, hash: HASH, entry: { ...entry, happening, payment: payment({ state }), sale: sale() } };
 }
 

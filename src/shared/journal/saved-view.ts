@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wordsSchema } from '../input/visible-text.ts';
 import { journalViewSchema } from './journal-view.ts';
 import { LISTED_COLUMNS } from './payment-columns.ts';
-import { isKeptSearch, keptSearch } from './searched-text.ts';
+import { isKeptSearch } from './searched-text.ts';
 
 /** What is kept of how a person looks at the journal: views with a name, and the columns. */
 
@@ -37,27 +37,6 @@ export const keptViewsSchema = z.object({
   columns: journalColumnsSchema.nullable(),
 });
 export type KeptViews = z.infer<typeof keptViewsSchema>;
-
-/**
- * The same as they are read from the settings, where earlier versions kept every text as it was typed: what must not be
- * kept is cleaned, and nothing else is lost for it.
- */
-export const storedViewsSchema = keptViewsSchema.extend({
-  views: z
-    .array(
-      savedViewSchema.extend({
-        name: nameSchema.transform(keptSearch),
-        view: journalViewSchema.extend({
-          search: z.string().max(100).transform(keptSearch),
-          currency: journalViewSchema.shape.currency.default(null),
-          withoutLessons: journalViewSchema.shape.withoutLessons.default(false),
-          shift: journalViewSchema.shape.shift.default(null),
-          report: journalViewSchema.shape.report.default(null),
-        }),
-      }),
-    )
-    .max(MOST_VIEWS),
-});
 
 export const viewChannels = {
   'views.list': { needs: 'signedIn', request: z.undefined(), response: keptViewsSchema },

@@ -47,8 +47,8 @@ export const reviewDecisionSchema = z.object({
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
   reason: resolutionReasonSchema,
   /**
-   * What it means for the books: the money stays the shop's, or the customer has it back, in part or all. Absent where the
-   * payment is not paid, where another case says that the money is back, and in decisions from before it was kept.
+   * What it means for the books: the money stays the shop's, or the customer has it back, in part or all. Absent if the
+   * payment is not paid, or another case says that the money is back.
    */
   books: z.enum(['kept', 'returned']).optional(),
 });

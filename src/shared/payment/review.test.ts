@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_RULES, RULES_VERSION } from '../replay/payment-rules.ts';
 import { answered, FAILED } from '../testing/answers.fixture.ts';
 import { at, decision, GOODS_GIVEN, paid, RETURN, requeried, unknown } from '../testing/states.fixture.ts';
 import type { ReviewDecision } from './payment-state.ts';
@@ -52,15 +51,6 @@ describe('a review that a person has decided', () => {
       expect(state).toEqual(before);
     },
   );
-
-  it('lets nothing leave by the rules of entries from before it could', () => {
-    const event = { kind: 'handOver', by: 'ada', at: at(99), afterReview: true } as const;
-    const before = paid({ review: given({ reason: 'paymentWasRight', books: 'kept' }) });
-    for (const version of [1, 2]) {
-      expect(transition(before, event, PAYMENT_RULES.get(version)?.transitions).refusal).toBe('needsReview');
-    }
-    expect(transition(before, event, PAYMENT_RULES.get(RULES_VERSION)?.transitions).refusal).toBeNull();
-  });
 
   it('is decided once, until it is open again', () => {
     const before = paid({ review: settled });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_RULES } from '../replay/payment-rules.ts';
 import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE, PENDING } from '../testing/answers.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
 import { refused, told } from '../testing/transition-examples.fixture.ts';
@@ -28,8 +27,6 @@ describe('a payment that was never received', () => {
     expect(transition(before, requeried(before, outcome, 10)).state).toEqual(
       transition(unknown, requeried(unknown, outcome, 10)).state,
     );
-    const rows = PAYMENT_RULES.get(4)?.transitions;
-    expect(transition(before, requeried(before, outcome, 10), rows).state).toEqual(before);
   });
 });
 
@@ -72,15 +69,6 @@ describe('a declined payment', () => {
         ...{ outcome: 'declined', declinedAt: declined.outcome === 'declined' && declined.declinedAt },
       });
   });
-
-  it('stays declined by the rules of entries from before that was so', () => {
-    for (const version of [1, 2, 3, 4, 5]) {
-      const rows = PAYMENT_RULES.get(version)?.transitions;
-      expect(transition(given.declined(), requeried(given.declined(), PENDING, 10), rows).state).toEqual(
-        given.declined(),
-      );
-    }
-  });
 });
 
 describe('a charge that was refused', () => {
@@ -113,15 +101,6 @@ describe('a charge that was refused', () => {
     expect(notFound.outcome).toBe('neverReceived');
   });
 
-  it('stays refused by the rules of entries from before that was so', () => {
-    for (const version of [1, 2, 3]) {
-      const rows = PAYMENT_RULES.get(version)?.transitions;
-      const pending = transition(asking, requeried(asking, PENDING, 10), rows).state;
-      expect(pending).toEqual(asking);
-      expect(transition(pending, requeried(pending, NOT_FOUND, 11), rows).state).toMatchObject({ refused: true });
-    }
-  });
-
   describe('and was not found', () => {
     const declined = told(asking, NOT_FOUND);
 
@@ -150,13 +129,6 @@ describe('a charge that was refused', () => {
       const judgement: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
       const { state } = transition(declined, { ...requeried(declined, FAILED, 10), judgement });
       expect(state).toEqual({ ...declined, review: { reason: 'referenceTaken', at: at(10) } });
-    });
-
-    it('stays declined by the rules of entries from before that was so', () => {
-      for (const version of [1, 2, 3, 4]) {
-        const rows = PAYMENT_RULES.get(version)?.transitions;
-        expect(transition(declined, requeried(declined, PENDING, 10), rows).state).toEqual(declined);
-      }
     });
   });
 });

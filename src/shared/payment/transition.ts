@@ -1,7 +1,6 @@
 import type { ProblemCode } from '../problems.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { OpenStep, PaymentState } from './payment-state.ts';
-import type { TransitionRow } from './transition-row.ts';
 import { TRANSITIONS } from './transition-table.ts';
 
 export interface Transition {
@@ -14,14 +13,9 @@ export interface Transition {
 
 /**
  * Moves a payment on. Pure: every event in every state has a defined result, and where no row holds nothing changes.
- * @param rows the table to go by; that of today where left out
  */
-export function transition(
-  state: PaymentState,
-  event: PaymentEvent,
-  rows: readonly TransitionRow[] = TRANSITIONS,
-): Transition {
-  for (const row of rows) {
+export function transition(state: PaymentState, event: PaymentEvent): Transition {
+  for (const row of TRANSITIONS) {
     const next = row.apply(state, event);
     if (next) return { state: next, row: row.name, refusal: row.refusal };
   }

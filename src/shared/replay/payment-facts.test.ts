@@ -4,7 +4,6 @@ import { brokenRule, factsOf, type Happened, type PaymentFacts, serviceOf } from
 import type { ReplayFault } from './replay-rules.ts';
 
 const OPEN: PaymentFacts = {
-  rules: 3,
   reference: 'T1-261121-0001-ABCDEFGHI',
   saleId: 'sale',
   mode: 'live',
@@ -30,9 +29,6 @@ const EXAMPLES: [string, PaymentFacts | null, Happened, PaymentFacts, ReplayFaul
   ['anything that changes nothing', OPEN, 'other', OPEN, null],
   ['an answer that ends it', OPEN, 'other', DECLINED, null],
   ['a second intent', OPEN, 'intended', OPEN, 'intendedTwice'],
-  ['the same rules', OPEN, 'other', OPEN, null],
-  ['newer rules', OPEN, 'other', { ...OPEN, rules: 4 }, null],
-  ['older rules', OPEN, 'other', { ...OPEN, rules: 2 }, 'olderRules'],
   ['another reference', OPEN, 'other', { ...OPEN, reference: 'T1-261121-0002-ABCDEFGHI' }, 'otherPayment'],
   ['another sale', OPEN, 'other', { ...OPEN, saleId: 'other' }, 'otherPayment'],
   ['another mode', OPEN, 'other', { ...OPEN, mode: 'sandbox' }, 'otherPayment'],
@@ -70,7 +66,7 @@ describe('the rules of paid and handed over', () => {
 
 describe('what an entry says of paid and handed over', () => {
   it('is nothing before it is paid, when it was paid, and who handed over when', () => {
-    const facts = given.handedOver().flatMap(({ entry: { payment } }) => (payment ? [factsOf(payment, 3)] : []));
+    const facts = given.handedOver().flatMap(({ entry: { payment } }) => (payment ? [factsOf(payment)] : []));
     const [released, paid] = [facts.at(-1), facts.at(-2)];
     expect(facts[0]).toMatchObject({ isOpen: true, paidAtMs: null, releasedAtMs: null, releasedBy: null });
     expect(paid).toMatchObject({ isOpen: false, releasedAtMs: null, releasedBy: null });

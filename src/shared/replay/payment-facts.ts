@@ -7,8 +7,6 @@ import type { ReplayFault } from './replay-rules.ts';
  * journal while its entries are replayed side by side.
  */
 export interface PaymentFacts {
-  /** The version of the rules that the entry names; 0 where it names none. */
-  rules: number;
   reference: string;
   saleId: string;
   mode: string;
@@ -31,11 +29,10 @@ export interface PaymentFacts {
 /** What happened, as far as it matters here. `confirmed`: a re-query came to paid, and its answer passes every check. */
 export type Happened = 'intended' | 'confirmed' | 'handedOver' | 'other';
 
-export function factsOf(payment: PaymentRecord, rules: number): PaymentFacts {
+export function factsOf(payment: PaymentRecord): PaymentFacts {
   const { reference, saleId, mode, amount, state, successValues = {}, businessDay = null } = payment;
   const paid = state.outcome === 'paid' ? state : null;
   return {
-    rules,
     reference,
     saleId,
     mode,
@@ -61,7 +58,6 @@ type Broken = (before: PaymentFacts, happened: Happened, after: PaymentFacts) =>
 /** Of the entries after the intent: whether a rule is broken. The rules are those of `replay-rules.ts`. */
 const BROKEN: readonly [ReplayFault, Broken][] = [
   ['intendedTwice', (_before, happened) => happened === 'intended'],
-  ['olderRules', (before, _happened, after) => after.rules < before.rules],
   ['otherPayment', (before, _happened, after) => INTENDED.some((name) => before[name] !== after[name])],
   [
     'otherBusinessDay',

@@ -5,7 +5,6 @@ import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import * as given from '../testing/histories.fixture.ts';
 import { type ReplayedEvent, replayPayment } from './payment-replay.ts';
-import { RULES_VERSION } from './payment-rules.ts';
 import { REPLAY_RULES, type ReplayFault } from './replay-rules.ts';
 
 /** A payment that a PIN and an OTP make paid, and whose goods leave. */
@@ -36,7 +35,7 @@ describe('entries of a payment', () => {
     const replay = replayPayment(HISTORY);
     const newest = HISTORY.at(-1);
     expect(replay).toEqual({
-      ...{ kind: 'proven', payment: newest?.entry.payment, seq: newest?.seq, rules: RULES_VERSION, businessDay: null },
+      ...{ kind: 'proven', payment: newest?.entry.payment, seq: newest?.seq, businessDay: null },
       ...{ paidBySeq: seqAt(PAID_AT), releasedBySeq: seqAt(RELEASED_AT), lastVerdict: 'paid' },
     });
   });
@@ -69,16 +68,6 @@ describe('entries of a payment', () => {
       { numRuns: 500 },
     );
   });
-
-  it('prove it as well where all of them, or the older ones, name no rules', () => {
-    fc.assert(
-      fc.property(given.histories, fc.nat(), (events, from) => {
-        const old = events.map((event, index) => (index <= from % events.length ? given.withoutRules(event) : event));
-        expect(replayPayment(old)).toMatchObject({ kind: 'proven', payment: events.at(-1)?.entry.payment });
-      }),
-      { numRuns: 300 },
-    );
-  });
 });
 
 const ofDay = (businessDay: string) => withPayment((payment) => ({ ...payment, businessDay }));
@@ -95,11 +84,6 @@ describe('what stands beside 000', () => {
       expect(faultOf(contradicting(changes))).toEqual({ fault: 'paidUnchecked', seq: seqAt(PAID_AT) });
     },
   );
-
-  it('was not looked at before entries named their rules: such a payment goes on being proven', () => {
-    const old = contradicting({ status: 'reversed', chargeCode: '02' }).map(given.withoutRules);
-    expect(replayPayment(old)).toMatchObject({ kind: 'proven', paidBySeq: seqAt(PAID_AT) });
-  });
 
   it('cannot be made a success after the intent', () => {
     const added = changed(
@@ -209,7 +193,6 @@ describe('a forged entry', () => {
       ),
       RELEASED_AT,
     ],
-    ['olderRules', 'without rules, after one with rules', changed(2, ({ rules: _rules, ...entry }) => entry), 2],
     [
       'doesNotFollow',
       'declined by a step',
@@ -226,13 +209,6 @@ describe('a forged entry', () => {
     expect(faultOf(events)).toEqual({ fault, seq: events[at]?.seq });
   });
 
-  it('is found in histories that name no rules as well, as far as paid and handed over go', () => {
-    for (const [fault, , events, at] of forgeries) {
-      if (fault === 'olderRules' || fault === 'doesNotFollow') continue;
-      expect(faultOf(events.map(given.withoutRules))).toEqual({ fault, seq: events[at]?.seq });
-    }
-  });
-
   it('covers every rule', () => {
     expect(new Set(forgeries.map(([fault]) => fault))).toEqual(new Set(Object.keys(REPLAY_RULES)));
   });
@@ -240,14 +216,6 @@ describe('a forged entry', () => {
   it('is named first, whatever follows it', () => {
     const twice = changed(PAID_AT, given.answeredWith({ code: '51' }), changed(2, withPayment(given.ofAmount(1))));
     expect(faultOf(twice)).toEqual({ fault: 'otherPayment', seq: seqAt(2) });
-  });
-});
-
-describe('rules that this program does not know', () => {
-  it('prove what is paid and handed over, and no more', () => {
-    const later = HISTORY.map(({ seq, entry }) => ({ seq, entry: { ...entry, rules: 99 } }));
-    expect(replayPayment(later)).toMatchObject({ kind: 'proven', rules: 99 });
-    expect(faultOf(changed(PAID_AT, given.answeredWith({ code: '51' }), later))?.fault).toBe('paidUnchecked');
   });
 });
 

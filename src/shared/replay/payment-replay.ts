@@ -1,10 +1,9 @@
 import type { JournalEntry, JournalEvent } from '../journal/journal-entry.ts';
 import type { PaymentRecord } from '../payment/records.ts';
-import type { Verdict } from '../payment/verdict.ts';
+import { checksOf, type Verdict } from '../payment/verdict.ts';
 import { brokenRule, factsOf, type Happened } from './payment-facts.ts';
-import { FIRST_CHECKS, PAYMENT_RULES } from './payment-rules.ts';
 import type { ReplayFault } from './replay-rules.ts';
-import { followsByRules } from './replay-transition.ts';
+import { follows } from './replay-transition.ts';
 
 /** An entry as far as it is replayed. */
 export type ReplayedEvent = Pick<JournalEvent, 'seq' | 'entry'>;
@@ -32,8 +31,6 @@ interface ProvenPayment {
   releasedBySeq: number | null;
   /** What the newest answer of the service meant; null before the first. A question without an answer changes nothing. */
   lastVerdict: Verdict | null;
-  /** The rules that the newest entry names; 0 where it names none. */
-  rules: number;
 }
 
 /** Replays the entries of one payment, oldest first; null where there is none. */
@@ -52,8 +49,7 @@ export function replayNext(before: Replay | null, event: ReplayedEvent): Replay 
   const { entry, seq } = event;
   const payment = entry.payment;
   if (!payment) throw new TypeError('Only entries of a payment are replayed.');
-  const rules = entry.rules ?? 0;
-  if (!before) return entry.happening.kind === 'paymentIntended' ? begun(payment, seq, rules) : { kind: 'partial' };
+  if (!before) return entry.happening.kind === 'paymentIntended' ? begun(payment, seq) : { kind: 'partial' };
   const fault = faultOf(before, entry, payment);
   if (fault) return { kind: 'fault', fault, seq };
   return {
@@ -64,7 +60,6 @@ export function replayNext(before: Replay | null, event: ReplayedEvent): Replay 
     paidBySeq: before.paidBySeq ?? (payment.state.outcome === 'paid' ? seq : null),
     releasedBySeq: before.releasedBySeq ?? (payment.state.outcome === 'paid' && payment.state.released ? seq : null),
     lastVerdict: answeredVerdict(entry) ?? before.lastVerdict,
-    rules,
   };
 }
 
@@ -73,21 +68,20 @@ function answeredVerdict({ happening }: JournalEntry): Verdict | null {
   return happening.outcome.kind === 'lost' ? null : happening.verdict;
 }
 
-function begun(payment: PaymentRecord, seq: number, rules: number): Replay {
-  const fault = brokenRule(null, 'intended', factsOf(payment, rules));
+function begun(payment: PaymentRecord, seq: number): Replay {
+  const fault = brokenRule(null, 'intended', factsOf(payment));
   if (fault) return { kind: 'fault', fault, seq };
   const { businessDay = null } = payment;
-  return { kind: 'proven', payment, businessDay, seq, paidBySeq: null, releasedBySeq: null, lastVerdict: null, rules };
+  return { kind: 'proven', payment, businessDay, seq, paidBySeq: null, releasedBySeq: null, lastVerdict: null };
 }
 
 function faultOf(before: ProvenPayment, entry: JournalEntry, after: PaymentRecord): ReplayFault | null {
-  const rules = entry.rules ?? 0;
-  const known = { ...factsOf(before.payment, before.rules), businessDay: before.businessDay };
-  const broken = brokenRule(known, happenedIn(before, entry), factsOf(after, rules));
-  return broken ?? (doesNotFollow(before, entry, after) ? 'doesNotFollow' : null);
+  const known = { ...factsOf(before.payment), businessDay: before.businessDay };
+  const broken = brokenRule(known, happenedIn(before, entry), factsOf(after));
+  return broken ?? (follows(before.payment, entry, after) ? null : 'doesNotFollow');
 }
 
-function happenedIn({ payment }: ProvenPayment, { happening, rules = 0 }: JournalEntry): Happened {
+function happenedIn({ payment }: ProvenPayment, { happening }: JournalEntry): Happened {
   switch (happening.kind) {
     case 'paymentIntended':
       return 'intended';
@@ -95,16 +89,9 @@ function happenedIn({ payment }: ProvenPayment, { happening, rules = 0 }: Journa
       return 'handedOver';
     case 'requeried': {
       if (happening.verdict !== 'paid' || happening.outcome.kind !== 'answered') return 'other';
-      const { checksOf = FIRST_CHECKS } = PAYMENT_RULES.get(rules) ?? {};
       return checksOf(happening.outcome.answer, payment).every(({ passed }) => passed) ? 'confirmed' : 'other';
     }
     default:
       return 'other';
   }
-}
-
-/** Of entries without rules, and of rules that this program does not know, only what is above is proven. */
-function doesNotFollow({ payment }: ProvenPayment, entry: JournalEntry, after: PaymentRecord): boolean {
-  const rules = PAYMENT_RULES.get(entry.rules ?? 0);
-  return rules !== undefined && !followsByRules(rules, payment, entry, after);
 }

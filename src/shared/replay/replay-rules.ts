@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const replayFaultSchema = z.enum([
   'intendedTwice',
   'beginsPaid',
-  'olderRules',
   'otherPayment',
   'otherBusinessDay',
   'paidUnchecked',
@@ -20,7 +19,6 @@ export type ReplayFault = z.infer<typeof replayFaultSchema>;
 export const REPLAY_RULES: Readonly<Record<ReplayFault, string>> = {
   intendedTwice: 'A payment begins with one `paymentIntended`, and has no other.',
   beginsPaid: 'It begins open: neither paid nor handed over.',
-  olderRules: 'The version that its entries name in `rules` never goes back; none is the oldest.',
   otherPayment:
     'Reference, sale, mode, amount, currency, `successValues`, `baseUrl` and `publicKey` stay what they were intended to be.',
   otherBusinessDay: 'Where an entry says the `businessDay` of its payment, it is the one that the intent says.',
@@ -31,6 +29,5 @@ export const REPLAY_RULES: Readonly<Record<ReplayFault, string>> = {
   releasedTwice: 'It is handed over once.',
   releasedOtherwise:
     'Only `goodsHandedOver` says that the goods have left, and what it says of when and by whom stays.',
-  doesNotFollow:
-    'Where an entry names its rules, the payment in it follows from the entry before by the tables of these rules.',
+  doesNotFollow: 'The payment in an entry follows from the entry before by the tables of the rules.',
 };

@@ -7,28 +7,22 @@ import { type PaymentState, stepSchema } from '../payment/payment-state.ts';
 import type { LastRequery, PaymentRecord } from '../payment/records.ts';
 import { newestFinding } from '../payment/review.ts';
 import { transition } from '../payment/transition.ts';
-import type { Judgement } from '../payment/verdict.ts';
-import type { PaymentRules } from './payment-rules.ts';
+import { checksOf, type Judgement } from '../payment/verdict.ts';
 
 /**
- * Whether a payment follows from the entry before by the rules of this one. What an entry does not say of its situation, such
+ * Whether a payment follows from the entry before by the rules. What an entry does not say of its situation, such
  * as how the sale's other payments stand, may have been either way. When it is asked for next is left to chance, and is no
  * part of it.
  */
-export function followsByRules(
-  rules: PaymentRules,
-  before: PaymentRecord,
-  entry: JournalEntry,
-  after: PaymentRecord,
-): boolean {
+export function follows(before: PaymentRecord, entry: JournalEntry, after: PaymentRecord): boolean {
   return (
     after.updatedAt === entry.at &&
     isSame(fixedOf(before), fixedOf(after)) &&
     eventsOf(entry, after).some((event) => {
-      const { state, refusal } = transition(before.state, event, rules.transitions);
+      const { state, refusal } = transition(before.state, event);
       return refusal === null && isSame(state, after.state);
     }) &&
-    haveRequeriesFollowed(rules, before, entry, after)
+    haveRequeriesFollowed(before, entry, after)
   );
 }
 
@@ -110,12 +104,7 @@ function requeriesOf(happening: Requeried, entry: JournalEntry, after: PaymentRe
 }
 
 /** The answers that a record keeps: the one that made it paid, and the last that said something. */
-function haveRequeriesFollowed(
-  { checksOf }: PaymentRules,
-  before: PaymentRecord,
-  { happening, at }: JournalEntry,
-  after: PaymentRecord,
-): boolean {
+function haveRequeriesFollowed(before: PaymentRecord, { happening, at }: JournalEntry, after: PaymentRecord): boolean {
   const answer =
     happening.kind === 'requeried' && happening.outcome.kind === 'answered' ? happening.outcome.answer : null;
   const heard: LastRequery | null = answer && { at, answer, checks: checksOf(answer, before) };

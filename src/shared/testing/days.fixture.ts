@@ -23,7 +23,7 @@ export interface ClosedJournal {
 /** An entry of the till alone. */
 export function tillEntry(happening: Happening, changes: Partial<JournalEntry> = {}): JournalEntry {
   return {
-    ...{ form: 1, till: 'T1', actor: 'ada', at: at(0), zone: 'Africa/Lagos', businessDay: '2026-11-21' },
+    ...{ form: 1, rules: 1, till: 'T1', actor: 'ada', at: at(0), zone: 'Africa/Lagos', businessDay: '2026-11-21' },
     ...{ happening, payment: null, sale: null },
     ...changes,
   };

@@ -13,7 +13,6 @@ import type { LastRequery, PaymentRecord } from '../payment/records.ts';
 import { transition } from '../payment/transition.ts';
 import { checksOf, type Verdict } from '../payment/verdict.ts';
 import type { ReplayedEvent } from '../replay/payment-replay.ts';
-import { RULES_VERSION } from '../replay/payment-rules.ts';
 import { answered, PENDING, requeryAnswer, stepAnswer } from './answers.fixture.ts';
 import { requeryOutcomes } from './arbitraries.fixture.ts';
 import { payment, sale } from './records.fixture.ts';
@@ -108,7 +107,7 @@ function eventOf(
   const at = given.at(timeMs);
   return {
     seq,
-    entry: { form: 1, rules: RULES_VERSION, till: 'T1', actor: BY, at, zone: 'Africa/Lagos', ...about },
+    entry: { form: 1, rules: 1, till: 'T1', actor: BY, at, zone: 'Africa/Lagos', ...about },
   };
 }
 
@@ -226,11 +225,6 @@ export const LOST_REQUERY: Happening = {
   verdict: 'paid',
   row: 'fits',
 };
-
-export function withoutRules({ seq, entry }: ReplayedEvent): ReplayedEvent {
-  const { rules: _rules, ...before } = entry;
-  return { seq, entry: before };
-}
 
 export function ofAmount(amountMinor: number) {
   return (record: PaymentRecord): PaymentRecord => ({ ...record, amount: { ...record.amount, amountMinor } });

@@ -5,6 +5,7 @@ export const journalFailureTexts = {
   locked: 'another program holds the file',
   corrupt: 'the file is damaged',
   newerVersion: 'a newer version of Paydesk has written it',
+  developmentVersion: 'a version of Paydesk from before the first release has written it',
   migrationRefused: 'this version of Paydesk tried to upgrade a copy of it, and that failed',
   otherMode: 'it belongs to another mode',
   chainBroken: 'its entries no longer fit together',
@@ -31,6 +32,8 @@ export const journalWayOutTexts = {
     'Do not delete anything, and take payments on another till. Call whoever looks after this till: the damaged file has to be kept, and copies of the last few days are beside it in the folder “backups”.',
   newerVersion:
     'The journal is not damaged. Have the newest version of Paydesk installed on this till, then start it again.',
+  developmentVersion:
+    'This version cannot read the journal, and has not changed it. Have whoever set this till up move its folder away, then start Paydesk again.',
   migrationRefused:
     'The journal has not changed. Have the previous version of Paydesk installed again, which opens this journal. Then tell whoever looks after this till.',
   otherMode:

@@ -44,7 +44,6 @@ export const statementTexts = {
   },
   goodsAt: '{{time}} by {{by}}',
   returnedAt: '{{amount}} returned, {{at}} (case {{number}}).',
-  returnedEarlier: '{{amount}} returned.',
   reason: {
     otherReference: 'The service answered about another payment.',
     otherCurrency: 'The service answered with another currency.',

@@ -1,4 +1,5 @@
 import { createLocalTimes, type LocalTimes } from '../../shared/days/local-times.ts';
+import { TABLE_FORMAT } from '../../shared/journal/payment-columns.ts';
 import { MANIFEST_NAME, type Seal } from '../../shared/journal/seal.ts';
 import type { ListedFile } from './check-files.ts';
 import type { CheckState } from './check-state.ts';
@@ -9,15 +10,7 @@ import type { AddFinding } from './findings.ts';
 import type { GivenFile } from './given-folder.ts';
 import type { NewestEntries } from './newest-entries.ts';
 import { readParts } from './read-parts.ts';
-import {
-  type BegunRowPayment,
-  isFinal,
-  LAST_CHANGED,
-  rowPaymentSchema,
-  TABLE_COLUMNS,
-  type TableColumn,
-  tableFormatOf,
-} from './table-columns.ts';
+import { type BegunRowPayment, isFinal, LAST_CHANGED, rowPaymentSchema, TABLE_COLUMNS } from './table-columns.ts';
 import { EMPTY_CELL, fieldOf, isSaid, type TableCell, type TableRow } from './table-row.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
@@ -48,16 +41,14 @@ export async function checkTables(tables: readonly ListedFile[], parts: TablePar
     parts.add('zoneUnknown', { file: MANIFEST_NAME }, { zone: parts.seal.zone });
     return;
   }
-  const format = tableFormatOf(parts.seal);
-  if (!format) {
-    parts.state.leaveOpen('tablesUnknown', parts.folder, { format: parts.seal.contents?.tableFormat ?? 0 });
+  const { tableFormat = 0 } = parts.seal.contents ?? {};
+  if (tableFormat !== TABLE_FORMAT) {
+    parts.state.leaveOpen('tablesUnknown', parts.folder, { format: tableFormat });
     return;
   }
   for (const { file, sealed } of tables) {
-    if (sealed.format === 'csv')
-      await new TableCheck(file, parts, times, TABLE_COLUMNS[format]).take(csvRows(file, format, parts.tools));
-    if (sealed.format === 'xlsx')
-      await new TableCheck(file, parts, times, TABLE_COLUMNS[format]).take(xlsxRows(file, parts.tools));
+    if (sealed.format === 'csv') await new TableCheck(file, parts, times).take(csvRows(file, parts.tools));
+    if (sealed.format === 'xlsx') await new TableCheck(file, parts, times).take(xlsxRows(file, parts.tools));
   }
 }
 
@@ -81,7 +72,6 @@ class TableCheck {
   readonly #file: GivenFile;
   readonly #parts: TableParts;
   readonly #times: LocalTimes;
-  readonly #columns: readonly TableColumn[];
   readonly #seen: Uint8Array;
   /** Whether the journal goes on after the exported entries, so that a row may tell of later ones. */
   readonly #mayBeLater: boolean;
@@ -91,13 +81,12 @@ class TableCheck {
   #changedLater = 0;
   #found = 0;
 
-  constructor(file: GivenFile, parts: TableParts, times: LocalTimes, columns: readonly TableColumn[]) {
+  constructor(file: GivenFile, parts: TableParts, times: LocalTimes) {
     const { seal, newest } = parts;
     const events = seal.contents?.events;
     this.#file = file;
     this.#parts = parts;
     this.#times = times;
-    this.#columns = columns;
     this.#seen = new Uint8Array(newest.count);
     this.#mayBeLater = events?.complete === true && events.last.seq < seal.head.seq;
   }
@@ -143,12 +132,12 @@ class TableCheck {
     this.#sheet = row.sheet;
     const { cells } = row;
     if (isFirst) {
-      const headings = this.#columns.map(({ heading }) => heading).join();
+      const headings = TABLE_COLUMNS.map(({ heading }) => heading).join();
       if (cells?.map(({ text }) => text).join() !== headings) this.#add('headingsOther', row);
       return null;
     }
     // A workbook leaves out what is empty; CSV does not.
-    if (!cells || cells.length > this.#columns.length || (!row.sheet && cells.length < this.#columns.length)) {
+    if (!cells || cells.length > TABLE_COLUMNS.length || (!row.sheet && cells.length < TABLE_COLUMNS.length)) {
       this.#add('tableUnreadable', row);
       return null;
     }
@@ -165,14 +154,14 @@ class TableCheck {
     const started = new Date(createdAt).toISOString();
     if (started < this.#started) this.#add('rowOutOfOrder', row, { reference });
     this.#started = started;
-    const values = this.#columns.map(({ value }) => value(payment, this.#parts.seal.zone));
+    const values = TABLE_COLUMNS.map(({ value }) => value(payment, this.#parts.seal.zone));
     const isOther = (index: number) => {
       const value = values[index];
       return value && !isSaid(cellAt(row, index), value, this.#times);
     };
     const isLater = this.#mayBeLater && isOther(LAST_CHANGED);
     if (isLater) this.#changedLater += 1;
-    for (const [index, column] of this.#columns.entries()) {
+    for (const [index, column] of TABLE_COLUMNS.entries()) {
       const value = values[index];
       if (!value || !isOther(index) || (isLater && !isFinal(column, value))) continue;
       const said = shown(cellAt(row, index));

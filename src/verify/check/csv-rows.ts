@@ -1,7 +1,6 @@
 import type { CheckTools } from './check-tools.ts';
 import type { GivenFile } from './given-folder.ts';
 import { lineGroups } from './read-lines.ts';
-import type { TableFormat } from './table-columns.ts';
 import type { TableCell, TableRow } from './table-row.ts';
 
 /** A field with what ends it: quoted, or without anything that would have to be. */
@@ -19,12 +18,11 @@ const MOST_UNITS = 1024 * 1024;
 /** What a spreadsheet runs where no apostrophe stands before it, so that it says something else. */
 const RUN = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** What has an apostrophe more than the journal. In format 1 many other texts have one, too, and all that begin with one. */
+/** What has one apostrophe more than the journal. */
 const DISARMED = /^'+[=+\-@\t\r\n＝＋－＠]/;
-const DISARMED_IN_FORMAT_1 = /^'/;
 
 /** The rows of a table in CSV (RFC 4180), headings first, as many at a time as a piece of the file has. */
-export async function* csvRows(file: GivenFile, format: TableFormat, tools: CheckTools): AsyncGenerator<TableRow[]> {
+export async function* csvRows(file: GivenFile, tools: CheckTools): AsyncGenerator<TableRow[]> {
   let number = 0;
   let row = { line: 1, text: '', isQuoted: false };
   for await (const lines of lineGroups(file.chunks())) {
@@ -35,7 +33,7 @@ export async function* csvRows(file: GivenFile, format: TableFormat, tools: Chec
       if (hasOddQuotes(bytes)) row.isQuoted = !row.isQuoted;
       // A line break inside quotes ends no row.
       if (row.isQuoted && row.text.length < MOST_UNITS) continue;
-      rows.push({ line: row.line, sheet: null, cells: cellsOf(row.text, format) });
+      rows.push({ line: row.line, sheet: null, cells: cellsOf(row.text) });
       row = { line: number + 1, text: '', isQuoted: false };
     }
     yield rows;
@@ -44,22 +42,22 @@ export async function* csvRows(file: GivenFile, format: TableFormat, tools: Chec
 }
 
 /** @returns null where the text is no row */
-function cellsOf(text: string, format: TableFormat): TableCell[] | null {
+function cellsOf(text: string): TableCell[] | null {
   const cells: TableCell[] = [];
   const field = new RegExp(FIELD);
   field.lastIndex = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   while (field.lastIndex < text.length) {
     const found = field.exec(text);
     if (!found) return null;
-    cells.push(cellOf(found[1]?.replaceAll('""', '"') ?? found[2] ?? '', format));
+    cells.push(cellOf(found[1]?.replaceAll('""', '"') ?? found[2] ?? ''));
     if (found[3] === ',') continue;
     return field.lastIndex === text.length ? cells : null;
   }
   return null;
 }
 
-function cellOf(field: string, format: TableFormat): TableCell {
-  if ((format === 1 ? DISARMED_IN_FORMAT_1 : DISARMED).test(field)) return { kind: 'field', text: field.slice(1) };
+function cellOf(field: string): TableCell {
+  if (DISARMED.test(field)) return { kind: 'field', text: field.slice(1) };
   return RUN.test(field) ? { kind: 'formula', text: field } : { kind: 'field', text: field };
 }
 

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { factsOf, type PaymentFacts } from '../../shared/replay/payment-facts.ts';
-import { handedOver, withoutRules } from '../../shared/testing/histories.fixture.ts';
+import { handedOver } from '../../shared/testing/histories.fixture.ts';
 import { paymentBytes, readPayloadOutline } from './payload-outline.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const outlineOf = (entry: unknown) => readPayloadOutline(bytesOf(canonicalJson(entry)));
 /** What is said of a payment of which only the reference is given. */
 const bare = (reference: string): PaymentFacts => ({
-  rules: 0,
   reference,
   saleId: '',
   mode: '',
@@ -60,8 +59,8 @@ describe('what an entry is about', () => {
   });
 
   it('is what the entry says of its payment, whichever of the happenings it is', () => {
-    for (const { entry } of [...handedOver(), ...handedOver().map(withoutRules)]) {
-      const payment = entry.payment && factsOf(entry.payment, entry.rules ?? 0);
+    for (const { entry } of handedOver()) {
+      const payment = entry.payment && factsOf(entry.payment);
       expect(outlineOf(entry)).toEqual({ kind: entry.happening.kind, payment });
     }
   });

@@ -37,11 +37,10 @@ export function readPayloadOutline(payload: Uint8Array): PayloadOutline | null {
   const payment = valueAt(payload, nextKey(payload, happening), PAYMENT);
   if (kind === null || payment === NOWHERE) return null;
   const { end, values } = orderedValues(payload, payment, PAYMENT_KEYS);
-  const rest = keysBehind(payload, end === NOWHERE ? endOfValue(payload, payment) : end);
-  if (rest === null) return null;
+  if (!endsBehind(payload, end === NOWHERE ? endOfValue(payload, payment) : end)) return null;
   if (payload[payment] === LETTER_N) return { kind, payment: null };
   const reference = textAt(payload, values[5] ?? NOWHERE);
-  return end === NOWHERE || reference === null ? null : { kind, payment: factsIn(payload, reference, values, rest) };
+  return end === NOWHERE || reference === null ? null : { kind, payment: factsIn(payload, reference, values) };
 }
 
 const PAYMENT_KEYS = keysOf(
@@ -59,8 +58,8 @@ const AMOUNT_KEYS = keysOf('amountMinor', 'currency');
 const STATE_KEYS = keysOf('outcome', 'paidAt', 'released');
 const RELEASED_KEYS = keysOf('at', 'by');
 
-/** @param values the places of `PAYMENT_KEYS`. @param rest what stands behind the payment */
-function factsIn(bytes: Uint8Array, reference: string, values: number[], rest: { rules: number }): PaymentFacts {
+/** @param values the places of `PAYMENT_KEYS` */
+function factsIn(bytes: Uint8Array, reference: string, values: number[]): PaymentFacts {
   const [amountAt = NOWHERE, urlAt = NOWHERE, dayAt = NOWHERE, modeAt = NOWHERE, keyAt = NOWHERE, , ...others] = values;
   const [saleAt = NOWHERE, stateAt = NOWHERE, successAt = NOWHERE] = others;
   const [minorAt = NOWHERE, currencyAt = NOWHERE] = orderedValues(bytes, amountAt, AMOUNT_KEYS).values;
@@ -73,7 +72,6 @@ function factsIn(bytes: Uint8Array, reference: string, values: number[], rest: {
   const isPaid = outcome === 'paid';
   const released = isPaid && bytes[releasedAt] !== LETTER_N ? valuesOf(bytes, releasedAt, RELEASED_KEYS) : null;
   return {
-    rules: rest.rules,
     reference,
     saleId: textAt(bytes, saleAt) ?? '',
     mode: textAt(bytes, modeAt) ?? '',
@@ -132,23 +130,20 @@ function takeValue(bytes: Uint8Array, key: number, value: number, keys: readonly
 }
 
 /**
- * What stands behind the payment, up to the end: nothing but keys that come after `payment`, since a line with a second
- * payload behind the first would say one thing here and another to every reader of JSON.
- * @returns null where it is anything else
+ * Whether nothing but keys that come after `payment` stand behind the payment. A line with a second payload behind the first would
+ * say one thing here and another to every reader of JSON.
  */
-function keysBehind(bytes: Uint8Array, from: number): { rules: number } | null {
-  let rules = 0;
+function endsBehind(bytes: Uint8Array, from: number): boolean {
   let at = from;
   for (let before = NOWHERE; bytes[at] === COMMA; ) {
     const key = at + 1;
     const value = valueOfKey(bytes, key);
     const isAfter = before === NOWHERE ? order(bytes, key, PAYMENT, 0) > 0 : order(bytes, key, bytes, before) > 0;
-    if (value === NOWHERE || !isAfter) return null;
-    if (isAt(bytes, key, RULES)) rules = numberAt(bytes, value);
+    if (value === NOWHERE || !isAfter) return false;
     before = key;
     at = endOfValue(bytes, value);
   }
-  return bytes[at] === BRACE_END && at + 1 === bytes.length ? { rules } : null;
+  return bytes[at] === BRACE_END && at + 1 === bytes.length;
 }
 
 /** The place of the value of a key; NOWHERE where no key begins. */
@@ -206,7 +201,6 @@ const ACTOR = bytesOf('"actor":');
 const HAPPENING = bytesOf('"happening":');
 const KIND = bytesOf('"kind":');
 const PAYMENT = bytesOf('"payment":');
-const RULES = bytesOf('"rules":');
 
 function keysOf(...names: string[]): Uint8Array[] {
   return names.map((name) => bytesOf(`"${name}":`));

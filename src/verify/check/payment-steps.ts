@@ -15,7 +15,6 @@ export interface PaymentSteps {
   references: string[];
   saleIds: string[];
   amountMinor: Float64Array;
-  rules: Float64Array;
   /** 1 or 0. */
   isOpen: Uint8Array;
   /** NO_TIME where there is none. */
@@ -76,7 +75,6 @@ export class StepTaker {
       references: steps.map(({ facts }) => facts.reference),
       saleIds: steps.map(({ facts }) => facts.saleId),
       amountMinor: Float64Array.from(steps, ({ facts }) => facts.amountMinor),
-      rules: Float64Array.from(steps, ({ facts }) => facts.rules),
       isOpen: Uint8Array.from(steps, ({ facts }) => Number(facts.isOpen)),
       paidAtMs: Float64Array.from(steps, ({ facts }) => facts.paidAtMs ?? NO_TIME),
       releasedAtMs: Float64Array.from(steps, ({ facts }) => facts.releasedAtMs ?? NO_TIME),
@@ -123,12 +121,9 @@ const confirmationSchema = z.object({
   }),
 });
 
-/** The versions of the rules by which what stands beside `000` counts, too: all that are known. */
-const RULES_OF_CONTRADICTIONS: readonly number[] = [1, 2, 3, 4, 5, 6];
-
 /** Whether a re-query came to paid by an answer that passes every check of the format's page. */
 function isConfirmation(happening: unknown, facts: PaymentFacts): boolean {
-  const { reference, currency, amountMinor, mode, rules } = facts;
+  const { reference, currency, amountMinor, mode } = facts;
   const answer = confirmationSchema.safeParse(happening).data?.outcome.answer;
   if (!answer) return false;
   return (
@@ -138,7 +133,7 @@ function isConfirmation(happening: unknown, facts: PaymentFacts): boolean {
     answer.amountMinor >= amountMinor &&
     (answer.chargedAmountMinor ?? answer.amountMinor) >= answer.amountMinor &&
     (answer.isLive ?? mode === 'live') === (mode === 'live') &&
-    (!RULES_OF_CONTRADICTIONS.includes(rules) || !contradictsItself(answer, facts))
+    !contradictsItself(answer, facts)
   );
 }
 

@@ -30,7 +30,6 @@ export class ReplayedPayments {
   #standing = new Uint8Array(ROOM);
   #isOpen = new Uint8Array(ROOM);
   #amountMinor = new Float64Array(ROOM);
-  #rules = new Float64Array(ROOM);
   #paidAtMs = new Float64Array(ROOM);
   #releasedAtMs = new Float64Array(ROOM);
   #modes = new Uint32Array(ROOM);
@@ -75,7 +74,6 @@ export class ReplayedPayments {
   #factsOf(number: number, reference: string): PaymentFacts {
     const releasedAtMs = timeOf(this.#releasedAtMs[number]);
     return {
-      rules: this.#rules[number] ?? 0,
       reference,
       saleId: this.#saleIds[number] ?? '',
       mode: this.#textOf(this.#modes, number),
@@ -94,7 +92,6 @@ export class ReplayedPayments {
   #keep(number: number, facts: PaymentFacts, isIntent: boolean): void {
     if (isIntent) this.#businessDays[number] = this.#wordOf(facts.businessDay ?? '');
     this.#saleIds[number] = facts.saleId;
-    this.#rules[number] = facts.rules;
     this.#modes[number] = this.#wordOf(facts.mode);
     this.#services[number] = this.#wordOf(facts.service);
     this.#amountMinor[number] = facts.amountMinor;
@@ -122,7 +119,6 @@ export class ReplayedPayments {
     this.#standing = copied(this.#standing, new Uint8Array(room));
     this.#isOpen = copied(this.#isOpen, new Uint8Array(room));
     this.#amountMinor = copied(this.#amountMinor, new Float64Array(room));
-    this.#rules = copied(this.#rules, new Float64Array(room));
     this.#paidAtMs = copied(this.#paidAtMs, new Float64Array(room));
     this.#releasedAtMs = copied(this.#releasedAtMs, new Float64Array(room));
     this.#modes = copied(this.#modes, new Uint32Array(room));
@@ -138,7 +134,6 @@ function factsAt(steps: PaymentSteps, index: number): PaymentFacts {
   const releasedAtMs = timeOf(steps.releasedAtMs[index]);
   const wordAt = (words: Uint32Array) => steps.words[words[index] ?? 0] ?? '';
   return {
-    rules: steps.rules[index] ?? 0,
     reference: steps.references[index] ?? '',
     saleId: steps.saleIds[index] ?? '',
     mode: wordAt(steps.modes),

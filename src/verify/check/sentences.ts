@@ -88,8 +88,6 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
 const NOT_GENUINE: Readonly<Record<ReplayFault, (facts: Facts) => string>> = {
   intendedTwice: ({ seq, reference }) => `Entry ${seq} begins payment ${reference} a second time.`,
   beginsPaid: ({ seq, reference }) => `Entry ${seq} begins payment ${reference} as one that has an outcome already.`,
-  olderRules: ({ seq, reference }) =>
-    `Entry ${seq} names older rules for payment ${reference} than the entry before it did.`,
   otherPayment: ({ seq, reference }) =>
     `Entry ${seq} says another amount, sale, mode or service for payment ${reference} than the entry before it, or that something else counts as success.`,
   paidUnchecked: ({ seq, reference }) =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Seal } from '../../shared/journal/seal.ts';
 import { decimalsOf } from '../../shared/money/money.ts';
 import { shopFeeOf } from '../../shared/payment/fee.ts';
 import { openReviewOf } from '../../shared/payment/review.ts';
@@ -38,7 +37,7 @@ const confirmationSchema = z.object({
     appFeeMinor: z.union([z.int(), z.string()]).nullable(),
   }),
 });
-const decisionSchema = z.object({ at: z.string(), reason: z.string(), case: caseSchema, books: z.string().optional() });
+const decisionSchema = z.object({ at: z.string(), reason: z.string(), case: caseSchema });
 
 /** What of a payment is in its row. More may be in the entry. */
 export const rowPaymentSchema = z.object({
@@ -98,19 +97,8 @@ type RowPayment = z.infer<typeof rowPaymentSchema>;
 /** @property begunBy null where the entry that began it is not at hand */
 export type BegunRowPayment = RowPayment & { begunBy: string | null };
 
-/**
- * The formats of tables that are known: which columns they have, and how their values are written. An export says which one
- * it has; those that say none are of the time of format 1.
- */
-export type TableFormat = 1 | 2 | 3;
-
-export function tableFormatOf({ contents }: Seal): TableFormat | null {
-  const format = contents?.tableFormat ?? 1;
-  return format === 1 || format === 2 || format === 3 ? format : null;
-}
-
-/** Those that every format has before its amounts. The first is the reference. */
-const FIRST_COLUMNS: readonly TableColumn[] = [
+/** The columns, in their order. The first is the reference. */
+export const TABLE_COLUMNS: readonly TableColumn[] = [
   column('Reference', 'never', ({ reference }) => text(reference)),
   column('Sale', 'never', ({ saleId }) => text(saleId)),
   column('Started', 'never', ({ createdAt }) => time(createdAt)),
@@ -124,10 +112,11 @@ const FIRST_COLUMNS: readonly TableColumn[] = [
   column('Last four', 'never', ({ instrument }) => text(instrument.lastFour)),
   column('Bank', 'never', ({ instrument }) => text(instrument.bankName)),
   column('Bank code', 'never', ({ instrument }) => text(instrument.bankCode)),
-];
-
-/** And behind them. */
-const LAST_COLUMNS: readonly TableColumn[] = [
+  column('Amount', 'never', ({ amount }) => decimal(amount.amountMinor, decimalsOf(amount.currency))),
+  column('Amount (minor units)', 'never', ({ amount }) => ({ kind: 'number', text: String(amount.amountMinor) })),
+  column('Currency', 'never', ({ amount }) => text(amount.currency)),
+  column('Charged amount', 'always', ({ lastRequery }) => said(lastRequery, 'chargedAmountMinor')),
+  column('Fee as answered', 'always', ({ lastRequery }) => said(lastRequery, 'appFeeMinor')),
   column('Outcome', 'untilSet', ({ state }) => text(state.outcome)),
   column('Review', 'always', ({ state }) => text(openReviewOf(state)?.reason)),
   column('Handed over', 'untilSet', ({ state }) => time(releasedOf(state)?.at)),
@@ -137,33 +126,12 @@ const LAST_COLUMNS: readonly TableColumn[] = [
   column('Order number or note', 'never', ({ note }) => text(note)),
   column('Code', 'always', (payment) => text(codeOf(payment))),
   column('Message', 'always', ({ lastRequery }) => text(lastRequery?.answer.message)),
-];
-
-/** Format 1 has two decimals, whatever the currency. */
-const AMOUNTS_OF_FORMAT_1: readonly TableColumn[] = [
-  column('Amount (naira)', 'never', ({ amount }) => decimal(amount.amountMinor, 2)),
-  column('Amount (kobo)', 'never', ({ amount }) => ({ kind: 'number', text: String(amount.amountMinor) })),
-  column('Currency', 'never', ({ amount }) => text(amount.currency)),
-  column('Charged amount (naira)', 'always', ({ lastRequery }) => decimal(lastRequery?.answer.chargedAmountMinor, 2)),
-  column('Fee (naira)', 'always', ({ lastRequery }) => decimal(lastRequery?.answer.appFeeMinor, 2)),
-];
-
-const AMOUNTS: readonly TableColumn[] = [
-  column('Amount', 'never', ({ amount }) => decimal(amount.amountMinor, decimalsOf(amount.currency))),
-  column('Amount (minor units)', 'never', ({ amount }) => ({ kind: 'number', text: String(amount.amountMinor) })),
-  column('Currency', 'never', ({ amount }) => text(amount.currency)),
-  column('Charged amount', 'always', ({ lastRequery }) => said(lastRequery, 'chargedAmountMinor')),
-  column('Fee', 'always', ({ lastRequery }) => said(lastRequery, 'appFeeMinor')),
-];
-
-/** What the service calls a payment, and what else the last re-query said of it. */
-const SERVICE_COLUMNS: readonly TableColumn[] = [
   column('Order reference', 'always', (payment) => text(identifiersOf(payment, 'orderReference'))),
   column('Payment ID', 'always', (payment) => text(identifiersOf(payment, 'paymentId'))),
   column('Provider reference', 'always', (payment) => text(identifiersOf(payment, 'providerReference'))),
   column('Unique key', 'always', (payment) => text(identifiersOf(payment, 'uniqueKey'))),
   column('Narration', 'always', ({ lastRequery }) => text(lastRequery?.answer.narration)),
-  column('Merchant fee', 'always', ({ lastRequery }) => said(lastRequery, 'merchantFeeMinor')),
+  column('Merchant fee as answered', 'always', ({ lastRequery }) => said(lastRequery, 'merchantFeeMinor')),
   column('Customer name', 'always', ({ lastRequery }) => text(lastRequery?.answer.customerName)),
   column('Business name', 'always', ({ lastRequery }) => text(lastRequery?.answer.accountBusinessName)),
   column('Fraud status', 'always', ({ lastRequery }) => text(lastRequery?.answer.fraudStatus)),
@@ -171,41 +139,19 @@ const SERVICE_COLUMNS: readonly TableColumn[] = [
   column('3-D Secure message', 'always', ({ lastRequery }) => text(lastRequery?.answer.vbvMessage)),
   column('Account check code', 'always', ({ lastRequery }) => text(lastRequery?.answer.accountCode)),
   column('Account check message', 'always', ({ lastRequery }) => text(lastRequery?.answer.accountMessage)),
-];
-
-/** The business day, and what a person decided. */
-const BOOKS_COLUMNS: readonly TableColumn[] = [
   column('Business day', 'never', (payment) => text(businessDayOf(payment))),
   column('Case', 'always', (payment) => text(decisionOf(payment)?.case.number.toString())),
   column('Decision', 'always', (payment) => text(decisionOf(payment)?.reason)),
   column('Returned', 'always', (payment) =>
     decimal(returnedMinorOf(payment) || null, decimalsOf(payment.amount.currency)),
   ),
+  column('Begun by', 'never', ({ begunBy }) => (begunBy === null ? null : text(begunBy))),
+  column('Fee paid by the shop', 'untilSet', (payment) =>
+    decimal(shopFeeOf(payment), decimalsOf(payment.amount.currency)),
+  ),
 ];
 
-/** Who began it, which is said by the entry with which it began. */
-const BEGUN_BY = column('Begun by', 'never', ({ begunBy }) => (begunBy === null ? null : text(begunBy)));
-
-const SHOP_FEE = column('Fee paid by the shop', 'untilSet', (payment) =>
-  decimal(shopFeeOf(payment), decimalsOf(payment.amount.currency)),
-);
-
-/** Since format 3 the headings say that these two are the answer's own words, and not what the shop pays. */
-function asAnswered(column: TableColumn): TableColumn {
-  const isFee = column.heading === 'Fee' || column.heading === 'Merchant fee';
-  return isFee ? { ...column, heading: `${column.heading} as answered` } : column;
-}
-
-const COLUMNS_OF_FORMAT_2 = [...FIRST_COLUMNS, ...AMOUNTS, ...LAST_COLUMNS, ...SERVICE_COLUMNS, ...BOOKS_COLUMNS];
-
-/** The columns of each format, in their order. */
-export const TABLE_COLUMNS: Readonly<Record<TableFormat, readonly TableColumn[]>> = {
-  1: [...FIRST_COLUMNS, ...AMOUNTS_OF_FORMAT_1, ...LAST_COLUMNS],
-  2: COLUMNS_OF_FORMAT_2,
-  3: [...COLUMNS_OF_FORMAT_2.map(asAnswered), BEGUN_BY, SHOP_FEE],
-};
-
-export const LAST_CHANGED = FIRST_COLUMNS.findIndex(({ heading }) => heading === 'Last changed');
+export const LAST_CHANGED = TABLE_COLUMNS.findIndex(({ heading }) => heading === 'Last changed');
 
 /** Tells whether no later entry can make anything else of it: paid stays paid, and what was handed over stays so. */
 export function isFinal({ heading, changes }: TableColumn, value: Value): boolean {
@@ -229,12 +175,9 @@ function decisionOf({ state: { outcome, returned = [], review } }: RowPayment) {
   return decided;
 }
 
-/** What the customer has back. A decision that says nothing of the books meant all of it by the reason alone. */
-function returnedMinorOf({ amount, state: { outcome, returned, review } }: RowPayment): number {
-  if (outcome !== 'paid') return 0;
-  if (returned) return returned.reduce((sum, each) => sum + each.amount.amountMinor, 0);
-  const decided = review?.decided;
-  return decided && !decided.books && decided.reason === 'moneyReturned' ? amount.amountMinor : 0;
+/** What the customer has back. */
+function returnedMinorOf({ state: { outcome, returned = [] } }: RowPayment): number {
+  return outcome === 'paid' ? returned.reduce((sum, each) => sum + each.amount.amountMinor, 0) : 0;
 }
 
 /** What the last re-query answered; of a payment that was refused at once, the code of that refusal. */

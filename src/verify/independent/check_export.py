@@ -162,15 +162,15 @@ def contradicts_itself(answer, payment):
     return False
 
 
-def passes(happening, payment, rules):
+def passes(happening, payment):
     """Whether a re-query came to paid by an answer that passes every check against what was intended; none of another shape does."""
     try:
-        return is_confirmation(happening, payment, rules)
+        return is_confirmation(happening, payment)
     except (AttributeError, KeyError, TypeError):
         return False
 
 
-def is_confirmation(happening, payment, rules):
+def is_confirmation(happening, payment):
     outcome = happening.get('outcome') or {}
     if happening.get('kind') != 'requeried' or happening.get('verdict') != 'paid' or outcome.get('kind') != 'answered':
         return False
@@ -182,7 +182,7 @@ def is_confirmation(happening, payment, rules):
             and type(paid) is int and paid >= payment['amount']['amountMinor']
             and (charged is None or type(charged) is int and charged >= paid)
             and (live is None or live is (payment['mode'] == 'live'))
-            and (rules not in (1, 2, 3, 4, 5, 6) or not contradicts_itself(answer, payment)))
+            and not contradicts_itself(answer, payment))
 
 
 def facts(entry):
@@ -193,24 +193,23 @@ def facts(entry):
     intended = [payment[each] for each in ('reference', 'saleId', 'mode', 'baseUrl', 'publicKey')] + [
         payment['amount'][each] for each in ('amountMinor', 'currency')] + [payment.get('successValues', {})]
     released = state['released'] if is_paid else None
-    return (entry.get('rules', 0), intended, moment(state['paidAt']) if is_paid else None,
+    return (intended, moment(state['paidAt']) if is_paid else None,
             None if released is None else (moment(released['at']), released['by']), state['outcome'] == 'open', payment.get('businessDay'))
 
 
 def broken_rule(before, entry, after):
     """The first rule of the page that an entry of a payment breaks; None where it keeps them. Before is None at the intent."""
-    kind, (rules, intended, paid, released, is_open, day) = entry['happening']['kind'], after
+    kind, (intended, paid, released, is_open, day) = entry['happening']['kind'], after
     if before is None:
         return None if is_open else 'the payment begins with an outcome'
-    rules_before, intended_before, paid_before, released_before, _, day_before = before
+    intended_before, paid_before, released_before, _, day_before = before
     hands_over = kind == 'goodsHandedOver'
     rules_of_page = [
         (kind == 'paymentIntended', 'the payment begins a second time'),
-        (rules < rules_before, 'it names older rules than the entry before'),
         (intended != intended_before, 'it says another amount, sale, mode or service than the entry before'),
         (day not in (None, day_before), 'it says another business day than the intent'),
         (paid_before is not None and paid != paid_before, 'what was paid is not, or since another time'),
-        (paid_before is None and paid is not None and not passes(entry['happening'], entry['payment'], rules),
+        (paid_before is None and paid is not None and not passes(entry['happening'], entry['payment']),
          'it is paid, and no re-query that passes the checks made it so'),
         (hands_over and released_before is not None, 'the goods are handed over a second time'),
         (hands_over and paid_before is None, 'the goods are handed over unpaid'),
@@ -224,14 +223,11 @@ FLOWS = ('begun', 'paid', 'handedOver', 'returned', 'fees')
 
 
 def returned_of(payment):
-    """What the customer has back of a paid payment; of one that was decided before amounts were asked for, all of it."""
+    """What the customer has back of a paid payment."""
     state = payment['state']
     if state['outcome'] != 'paid':
         return 0
-    if 'returned' in state:
-        return sum(each['amount']['amountMinor'] for each in state['returned'])
-    decided = (state['review'] or {}).get('decided') or {}
-    return payment['amount']['amountMinor'] if decided.get('reason') == 'moneyReturned' and 'books' not in decided else 0
+    return sum(each['amount']['amountMinor'] for each in state.get('returned', []))
 
 
 def fee_of(payment):
@@ -421,7 +417,7 @@ def is_of(rule, shift, person):
     return shift[1] == person[1]
 
 
-def table_row(payment, zone, form, begun_by):
+def table_row(payment, zone, begun_by):
     """The table of payments, column by column: its heading, its kind, what it says, whether later entries change it."""
     instrument, state, money = payment['instrument'], payment['state'], payment['amount']
     answer = (payment['lastRequery'] or {'answer': {}})['answer']
@@ -438,23 +434,15 @@ def table_row(payment, zone, form, begun_by):
         ('Amount (minor units)', 'number', str(money['amountMinor']), False),
         ('Currency', 'text', own, False),
         ('Charged amount', *decimal(answer.get('chargedAmountMinor'), decimals_of(said)), True),
-        ('Fee' if form < 3 else 'Fee as answered', *decimal(answer.get('appFeeMinor'), decimals_of(said)), True),
+        ('Fee as answered', *decimal(answer.get('appFeeMinor'), decimals_of(said)), True),
     ]
-    if form == 1:
-        amounts = [
-            ('Amount (naira)', *decimal(money['amountMinor'], 2), False),
-            ('Amount (kobo)', 'number', str(money['amountMinor']), False),
-            ('Currency', 'text', own, False),
-            ('Charged amount (naira)', *decimal(answer.get('chargedAmountMinor'), 2), True),
-            ('Fee (naira)', *decimal(answer.get('appFeeMinor'), 2), True),
-        ]
     service = [
         ('Order reference', 'text', names['orderReference'], True),
         ('Payment ID', 'text', names['paymentId'], True),
         ('Provider reference', 'text', names['providerReference'], True),
         ('Unique key', 'text', names['uniqueKey'], True),
         ('Narration', 'text', answer.get('narration'), True),
-        ('Merchant fee' if form < 3 else 'Merchant fee as answered', *decimal(answer.get('merchantFeeMinor'), decimals_of(said)), True),
+        ('Merchant fee as answered', *decimal(answer.get('merchantFeeMinor'), decimals_of(said)), True),
         ('Customer name', 'text', answer.get('customerName'), True),
         ('Business name', 'text', answer.get('accountBusinessName'), True),
         ('Fraud status', 'text', answer.get('fraudStatus'), True),
@@ -487,14 +475,15 @@ def table_row(payment, zone, form, begun_by):
         ('Order number or note', 'text', payment['note'], False),
         ('Code', 'text', code, True),
         ('Message', 'text', answer.get('message'), True),
-        *(service + books(payment) if form > 1 else []),
-        *([('Begun by', 'notKnown' if begun_by is None else 'text', begun_by, False),
-           ('Fee paid by the shop', *decimal(fee_of(payment), decimals_of(own)), state['outcome'] != 'paid')] if form > 2 else []),
+        *service,
+        *books(payment),
+        ('Begun by', 'notKnown' if begun_by is None else 'text', begun_by, False),
+        ('Fee paid by the shop', *decimal(fee_of(payment), decimals_of(own)), state['outcome'] != 'paid'),
     ]
 
 
 def day_of(payment):
-    """The business day; of a payment from before it was kept, the day that the reference names."""
+    """The business day; if the payment does not say it, the day that the reference names."""
     named = re.match(r'[A-Z0-9]+-(\d\d)(\d\d)(\d\d)-', payment['reference'])
     return payment.get('businessDay') or (
         '20{}-{}-{}'.format(*named.groups()) if named else moment(payment['createdAt']).strftime('%Y-%m-%d'))
@@ -509,9 +498,6 @@ def books(payment):
     if returned and (not decided or returned[-1]['at'] > decided['at']):
         shown = {'case': returned[-1]['case'], 'reason': 'moneyReturned'}
     minor = sum(each['amount']['amountMinor'] for each in returned or [])
-    if returned is None and state['outcome'] == 'paid' and decided and 'books' not in decided \
-            and decided['reason'] == 'moneyReturned':
-        minor = payment['amount']['amountMinor']
     return [
         ('Business day', 'text', day, False),
         ('Case', 'text', shown and str(shown['case']['number']), True),
@@ -565,23 +551,23 @@ UNREADABLE = (ValueError, LookupError, TypeError, ArithmeticError, OSError, EOFE
               csv.Error, zlib.error, zipfile.BadZipFile, ElementTree.ParseError)
 
 
-# What a spreadsheet runs where no apostrophe stands before it; and by format, what has one more than the journal's text.
+# What a spreadsheet runs unless an apostrophe stands before it; and what has one apostrophe more than the journal's text.
 RUN = r'[=+\-@\t\r\n＝＋－＠]'
-DISARMED = {1: "'", 2: f"'+{RUN}", 3: f"'+{RUN}"}
+DISARMED = f"'+{RUN}"
 
 
-def csv_rows(path, form):
+def csv_rows(path):
     """Each row with the line on which it begins, without the guards; a line ends with a line feed, also inside quotes."""
     with open(path, 'rb') as handle:
         reader = csv.reader((line.decode('utf-8-sig' if line.startswith(b'\xef') else 'utf-8') for line in iter(lambda: handle.readline(MOST_LINE), b'')), strict=True)
         begins = 1
         for fields in reader:
-            yield None, begins, [('field', field[1:]) if re.match(DISARMED[form], field) else
+            yield None, begins, [('field', field[1:]) if re.match(DISARMED, field) else
                                  ('formula' if re.match(RUN, field) else 'field', field) for field in fields]
             begins = reader.line_num + 1
 
 
-def xlsx_rows(path, _form):
+def xlsx_rows(path):
     name = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
     with zipfile.ZipFile(path) as book:
         sheets = sum(part.startswith('xl/worksheets/') for part in book.namelist())
@@ -934,13 +920,13 @@ class Check:
             zone = None
             self.leave_open(f"what a clock in {seal['zone']} showed: the zone is not known here", path)
         rows = csv_rows if kind == 'csv' else xlsx_rows
-        form = seal['contents'].get('tableFormat', 1)
-        if form not in DISARMED:
+        form = seal['contents'].get('tableFormat')
+        if form != 1:
             self.is_proven = False
             return self.leave_open(f'whether it says what the journal says: it is of format {form}, which is not known here', path)
         try:
             with open(os.path.join(folder, entries), 'rb') as handle:
-                for sheet, line, cells in rows(os.path.join(folder, file), form):
+                for sheet, line, cells in rows(os.path.join(folder, file)):
                     if len(self.found) > found + 10:
                         return
                     if sheet != sheet_before:
@@ -953,7 +939,7 @@ class Check:
                     seen.add(reference)
                     handle.seek(payments[reference][0])
                     payment = json.loads(handle.readline()[85:].rsplit(b',"seq":', 1)[0])['payment']
-                    expected = table_row(payment, seal['zone'], form, begun_by.get(reference))
+                    expected = table_row(payment, seal['zone'], begun_by.get(reference))
                     if headings != [heading for heading, *_ in expected]:
                         self.add('the headings are other ones', path, 1)
                         return

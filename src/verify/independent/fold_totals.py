@@ -37,11 +37,7 @@ def returned_of(payment):
     state = payment['state']
     if state['outcome'] != 'paid':
         return 0
-    if 'returned' in state:
-        return sum(each['amount']['amountMinor'] for each in state['returned'])
-    decided = (state['review'] or {}).get('decided') or {}
-    is_all = decided.get('reason') == 'moneyReturned' and 'books' not in decided
-    return payment['amount']['amountMinor'] if is_all else 0
+    return sum(each['amount']['amountMinor'] for each in state.get('returned', []))
 
 
 def fee_of(payment):

@@ -51,8 +51,8 @@ export function createOpenShifts(
       if (known.people.some((each) => isSamePerson(each, person))) return [];
       known = { newest: known.newest + 1, people: [...known.people, person] };
       const happening = { kind: 'shiftOpened', shift: known.newest } as const;
-      const { form, till, actor, actorId, at, zone } = entry;
-      return [{ entry: { form, till, actor, actorId, at, zone, happening, payment: null, sale: null } }];
+      const { form, rules, till, actor, actorId, at, zone } = entry;
+      return [{ entry: { form, rules, till, actor, actorId, at, zone, happening, payment: null, sale: null } }];
     } catch (error) {
       known = null;
       log.write('backgroundFailed', describeError(error));

@@ -40,7 +40,7 @@ export function createTillReports(parts: ReportParts): ReportHandlers {
   const { till, zone } = installation;
   const note = (happening: Happening) => {
     const at = clock.now().toISOString();
-    return journal.append({ form: 1, till, actor: actor(), at, zone, happening, payment: null, sale: null });
+    return journal.append({ form: 1, rules: 1, till, actor: actor(), at, zone, happening, payment: null, sale: null });
   };
   const notSealed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   return {

@@ -60,7 +60,7 @@ export async function noteOfTill(
 ): Promise<unknown> {
   const { till, zone } = installation;
   const at = clock.now().toISOString();
-  return await journal.append({ form: 1, till, actor, at, zone, happening, payment: null, sale: null });
+  return await journal.append({ form: 1, rules: 1, till, actor, at, zone, happening, payment: null, sale: null });
 }
 
 /** Head office knows what is against this journal. */

@@ -90,7 +90,7 @@ describe('a week without head office', () => {
     const { journal } = opening;
     const from = Date.now() - 7 * DAY_MS;
     const entryAt = (at: string, happening: Happening): JournalEntry => ({
-      ...{ form: 1, till: 'T1', actor: 'cashier', at, zone: 'UTC', happening, payment: null, sale: null },
+      ...{ form: 1, rules: 1, till: 'T1', actor: 'cashier', at, zone: 'UTC', happening, payment: null, sale: null },
     });
     const times = Array.from({ length: ENTRIES }, (_, index) =>
       new Date(from + (index * 7 * DAY_MS) / ENTRIES).toISOString(),

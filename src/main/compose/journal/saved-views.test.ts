@@ -52,14 +52,6 @@ describe('the views of the journal', () => {
     expect(settings.read('journalViews').views).toEqual([]);
   });
 
-  it('of an earlier version lose the card numbers in them, on the disk too', async () => {
-    const settings = settingsInMemory();
-    settings.write('journalViews', { views: [view(1, { name: '5531886652142950' }), view(2)], columns: null });
-    const views = createSavedViews(settings, QUIET);
-    expect(names(await views['views.list'](undefined))).toEqual(['2950', 'View 2']);
-    expect(settings.read('journalViews').views.map(({ name }) => name)).toEqual(['2950', 'View 2']);
-  });
-
   it('have their columns kept beside them', async () => {
     const views = createSavedViews(settingsInMemory(), QUIET);
     await views['views.save'](view(1));

@@ -1,24 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
-import {
-  type KeptViews,
-  MOST_VIEWS,
-  type SavedView,
-  storedViewsSchema,
-  type viewChannels,
-} from '../../../shared/journal/saved-view.ts';
+import { type KeptViews, MOST_VIEWS, type SavedView, type viewChannels } from '../../../shared/journal/saved-view.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 export type SavedViewHandlers = Pick<Handlers, keyof typeof viewChannels>;
 
-/**
- * Keeps the journal's views and columns in the settings of the mode. A card number that an earlier version kept there is
- * taken out of them at once.
- */
+/** Keeps the journal's views and columns in the settings of the mode. */
 export function createSavedViews(settings: Pick<Settings, 'read' | 'write'>, log: Log): SavedViewHandlers {
-  const read = () => storedViewsSchema.parse(settings.read('journalViews'));
+  const read = () => settings.read('journalViews');
   const keep = async (kept: KeptViews): Promise<Result<KeptViews>> => {
     if (kept.views.length > MOST_VIEWS) return problem('tooManyViews', { most: String(MOST_VIEWS) });
     try {
@@ -29,8 +19,6 @@ export function createSavedViews(settings: Pick<Settings, 'read' | 'write'>, log
       return problem('viewNotKept');
     }
   };
-  const cleaned = read();
-  if (!isDeepStrictEqual(cleaned, settings.read('journalViews'))) void keep(cleaned);
   return {
     'views.list': async () => ({ ok: true, value: read() }),
     'views.save': (view) => keep({ ...read(), views: withView(read().views, view) }),

@@ -5,7 +5,7 @@ import { at } from '../../../shared/testing/states.fixture.ts';
 import { shownTimeline } from './shown-timeline.ts';
 
 function event(happening: JournalEvent['entry']['happening']): JournalEvent {
-  const entry = { form: 1, till: 'T1', actor: 'ada', at: at(0), zone: 'Africa/Lagos', happening } as const;
+  const entry = { form: 1, rules: 1, till: 'T1', actor: 'ada', at: at(0), zone: 'Africa/Lagos', happening } as const;
   return { seq: 1, hash: 'a'.repeat(64), entry: { ...entry, payment: record.payment(), sale: record.sale() } };
 }
 

@@ -109,7 +109,7 @@ export async function openTillPeople(
     const at = clock.now().toISOString();
     const actor = by ? { actor: by.name, actorId: by.id } : { actor: PAYDESK };
     await open.journal.append(
-      acting.stamped({ form: 1, till, ...actor, at, zone, happening, payment: null, sale: null }),
+      acting.stamped({ form: 1, rules: 1, till, ...actor, at, zone, happening, payment: null, sale: null }),
     );
   }
 

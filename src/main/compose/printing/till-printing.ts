@@ -75,7 +75,7 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
     if (!happening) return;
     const { till, zone } = installation;
     const at = clock.now().toISOString();
-    await journal.append({ form: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
+    await journal.append({ form: 1, rules: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
   }
 
   async function add(reference: string, once: ReturnType<typeof saysOf> | null): Promise<void> {

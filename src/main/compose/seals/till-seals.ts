@@ -198,7 +198,7 @@ async function orWhyNot<Told>(
 async function noteOfTill({ installation, journal, clock }: TillSealsParts, happening: Happening): Promise<void> {
   const { till, zone } = installation;
   const at = clock.now().toISOString();
-  await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+  await journal.append({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
 }
 
 function startDaySeals(parts: TillSealsParts, sealer: Sealer) {

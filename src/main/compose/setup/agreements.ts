@@ -46,7 +46,7 @@ async function tellJournal(
     if (journaled[statement] === by) continue;
     const at = clock.now().toISOString();
     const happening = { kind: 'agreed', statement, by } as const;
-    await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+    await journal.append({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
     settings.write('agreedBy', { ...journaled, [statement]: by });
   }
 }

@@ -26,7 +26,7 @@ export async function noteVersion(
       const { till, zone } = installation;
       const at = clock.now().toISOString();
       const happening = { kind: 'programUpdated', before, after } as const;
-      await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+      await journal.append({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
     }
     settings.write('journaledVersion', after);
   } catch (error) {

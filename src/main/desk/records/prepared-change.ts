@@ -5,7 +5,6 @@ import { foundBetween, paidAs } from '../../../shared/payment/review.ts';
 import type { Announcement } from '../../../shared/payment/snapshot.ts';
 import { transition } from '../../../shared/payment/transition.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
-import { RULES_VERSION } from '../../../shared/replay/payment-rules.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
@@ -45,7 +44,7 @@ export function createPreparing(
   const { till, clock, actor, randomInt, journal, saleCache, activeSale, tillClock, measuring, changed } = parts;
 
   function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
-    return { form: 1, ...(about.payment && { rules: RULES_VERSION }), till: till.name, zone: till.zone, ...about };
+    return { form: 1, rules: 1, till: till.name, zone: till.zone, ...about };
   }
 
   /** From -1 to 1. */

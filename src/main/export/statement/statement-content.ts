@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../../../shared/format.ts';
-import { returnedMinorOf } from '../../../shared/journal/books.ts';
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
@@ -133,18 +132,15 @@ function remarkOf(payment: PaymentRecord, write: Formats, t: TFunction): string 
   return remarks.length === 0 ? null : remarks.join(' ');
 }
 
-function returnRemarks(payment: PaymentRecord, write: Formats, t: TFunction): string[] {
-  const { state, amount } = payment;
-  const back = (amountMinor: number) => writeMoney(LOCALE, { amountMinor, currency: amount.currency });
-  const told = (state.outcome === 'paid' ? state.returned : null)?.map((each) =>
+function returnRemarks({ state }: PaymentRecord, write: Formats, t: TFunction): string[] {
+  const returned = (state.outcome === 'paid' ? state.returned : null) ?? [];
+  return returned.map((each) =>
     t('statement.returnedAt', {
-      amount: back(each.amount.amountMinor),
+      amount: writeMoney(LOCALE, each.amount),
       at: write.moment(each.at),
       number: each.case.number,
     }),
   );
-  const minor = returnedMinorOf(payment);
-  return told ?? (minor > 0 ? [t('statement.returnedEarlier', { amount: back(minor) })] : []);
 }
 
 function reviewRemarks(review: PaymentRecord['state']['review'], write: Formats, t: TFunction): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
 import { makeAnswer, makePayment, PAID, STATE_PARTS } from '../../payment-record.fixture.ts';
@@ -101,11 +102,21 @@ describe('the statement of a day', () => {
   });
 
   it('counts a review that is decided no more, and says who decided it', () => {
-    const content = contentOf([makePayment({ state: { ...PAID, review: { ...review, decided: decision() } } })]);
+    const { at, by, case: decidedBy } = decision();
+    const returned = [{ amount: { amountMinor: 150_000, currency: 'NGN' }, at, by, case: decidedBy }];
+    const state: PaymentState = {
+      ...STATE_PARTS,
+      outcome: 'paid',
+      paidAt: at,
+      released: null,
+      returned,
+      review: { ...review, decided: decision() },
+    };
+    const content = contentOf([makePayment({ state })]);
     expect(content.open[1]?.lines).toEqual([]);
     expect(content.totals.rows.at(-1)?.cells[0]?.[0]?.count).toBe('0 payments');
     expect(content.all.lines[0]?.remark).toMatch(
-      /^The amount paid is too low. Review decided on .* by ngozi\. NGN 1,500\.00 returned\.$/,
+      /^The amount paid is too low. Review decided on .* by ngozi\. NGN 1,500\.00 returned, .* \(case \d+\)\.$/,
     );
   });
 

@@ -3,8 +3,11 @@ import { pathToFileURL } from 'node:url';
 
 type Pragmas = Readonly<Record<string, string | number>>;
 
-/** Marks a file as a journal of Paydesk ("PDJL"), so that no other SQLite file is taken for one. */
-export const APPLICATION_ID = 0x50_44_4a_4c;
+/** Marks a file as a journal of Paydesk ("PDJ1"), so that no other SQLite file is taken for one. */
+export const APPLICATION_ID = 0x50_44_4a_31;
+
+/** Marks the journals of development versions ("PDJL"). No version reads them. */
+export const DEVELOPMENT_APPLICATION_ID = 0x50_44_4a_4c;
 
 const BUSY_TIMEOUT_MS = 5_000;
 

@@ -14,8 +14,8 @@ export function newestVersion(migrations: readonly Migration[]): number {
 }
 
 /**
- * Whether a journal has tables with which a program that knows them up to `newest` cannot go on. Migrations of one generation only
- * add (`additions.test.ts`), so their numbers do not matter; one that took something away would begin the next, at 1001.
+ * Whether a program that knows the tables up to `newest` cannot go on with a journal. Migrations of one generation only add, so their
+ * numbers do not matter; a migration that takes something away begins the next generation, at 1001.
  */
 export function isOfLaterGeneration(version: number, newest: number): boolean {
   return Math.floor(version / GENERATION) > Math.floor(newest / GENERATION);
@@ -39,7 +39,7 @@ export function migrate(connection: DatabaseSync, migrations: readonly Migration
       rebuildProjection(connection);
     }
     if (due.length > 0) connection.exec(`PRAGMA user_version = ${newest}`);
-    if (newest >= KNOWS_ITS_WRITER) connection.prepare('UPDATE written_by SET version = ?').run(newest);
+    connection.prepare('UPDATE written_by SET version = ?').run(newest);
     connection.exec('COMMIT');
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -49,11 +49,8 @@ export function migrate(connection: DatabaseSync, migrations: readonly Migration
 
 const GENERATION = 1_000;
 
-/** The first version whose tables say who wrote them. */
-const KNOWS_ITS_WRITER = 15;
-
-/** For which version what is derived was written last. */
+/** The schema version of the program that wrote the derived tables last. */
 function writerOf(connection: DatabaseSync, version: number): number {
-  if (version < KNOWS_ITS_WRITER) return version;
+  if (version === 0) return 0;
   return Number(connection.prepare('SELECT version FROM written_by').get()?.version);
 }

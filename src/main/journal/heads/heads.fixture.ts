@@ -155,7 +155,14 @@ export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
 }
 
 export function ofTill(happening: JournalEntry['happening']): JournalEntry {
-  const acted = { form: 1 as const, till: 'T1', actor: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' };
+  const acted = {
+    form: 1 as const,
+    rules: 1 as const,
+    till: 'T1',
+    actor: 'owner',
+    at: DECIDED_AT,
+    zone: 'Africa/Lagos',
+  };
   return { ...acted, happening, payment: null, sale: null };
 }
 

@@ -99,7 +99,7 @@ export function unprovenTailEntry(
 ): JournalEntry {
   const zone = newestBusinessDay(connection)?.zone ?? 'UTC';
   const happening = { kind: 'headAccepted' as const, fault: 'tailNotProven' as const, seq: head.seq, hash: head.hash };
-  const acted = { form: 1 as const, till, actor: PAYDESK, at: openedAt, zone };
+  const acted = { form: 1 as const, rules: 1 as const, till, actor: PAYDESK, at: openedAt, zone };
   return { ...acted, happening: { ...happening, numbers }, payment: null, sale: null };
 }
 
@@ -112,5 +112,5 @@ export function acceptanceOf(
   const { at, zone } = decision;
   const numbers = highestNumbers(given, numbersOf(found.inside), numbersOf(found.outside));
   const happening = { kind: 'headAccepted' as const, fault: problem, seq: head.seq, hash: head.hash, numbers };
-  return { form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
+  return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
 }

@@ -57,7 +57,7 @@ export function writeApproval(
   const isWritten = () => connection.prepare(`SELECT 1 FROM event WHERE kind = 'actApproved' AND at = ?`).get(at);
   if (!approved || isWritten()) return;
   const happening = { kind: 'actApproved' as const, act: 'till.decideJournal' };
-  store.append({ form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null });
+  store.append({ form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null });
 }
 
 /**

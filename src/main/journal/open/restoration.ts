@@ -110,7 +110,7 @@ function restorationEntry(
     restored,
     numbers: highestNumbers(given, numbers, numbersOf(outside)),
   };
-  return { form: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
+  return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
 }
 
 /** Puts nothing aside for a file that is not the one the person decided about. */

@@ -46,6 +46,7 @@ async function journalOf(entries: JournalEntry[]) {
 function entryOfTill(happening: Happening): JournalEntry {
   return {
     form: 1,
+    rules: 1,
     till: 'T1',
     actor: 'paydesk',
     at: '2026-11-21T12:00:00.000Z',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { type ChainHead, eventHash } from '../chain.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
@@ -72,7 +71,7 @@ describe('a checkpoint', () => {
 
   it('names each payment and each sale of its thousand events once, and nothing else', () => {
     const texts = rowsOf(keptChain(2_100).connection).map((row) => row.references_before);
-    expect(texts).toEqual([`\n${referencesUpTo(1)}\n\nS1\nS2\n`, `\n${referencesUpTo(11)}\n\nS3\nS4\n`]);
+    expect(texts).toEqual([`\n${referencesUpTo(1)}\nS1\nS2\n`, `\n${referencesUpTo(11)}\nS3\nS4\n`]);
   });
 
   it('speaks of a sale', () => {
@@ -151,31 +150,6 @@ describe('checkpoints that are missing', () => {
     expect(transactions.count).toBeLessThan(3);
   });
 
-  it('are those, too, that an earlier version made without the sales; they are used meanwhile', () => {
-    const { connection, head, newest } = keptChain(3_100);
-    const kept = rowsOf(connection);
-    keepWithout(connection, head, (text) => text.replace(/\n\n.*$/s, '\n'));
-    const { checkpoints } = checkpointsOf(connection);
-    expect(all(checkpoints).map(({ seq, namesSales }) => [seq, namesSales])).toEqual([
-      [1_000, false],
-      [2_000, false],
-      [3_000, false],
-    ]);
-    expect(stepsOf(() => checkpoints.buildOn(newest))).toBeGreaterThan(0);
-    expect(rowsOf(connection)).toEqual(kept);
-    expect(all(checkpoints).every(({ namesSales }) => namesSales)).toBe(true);
-  });
-
-  it('are those of an earlier version that name no payment', () => {
-    const { connection, head, newest } = keptChain(1_100);
-    const kept = rowsOf(connection);
-    keepWithout(connection, head, () => '\n\n');
-    const { checkpoints } = checkpointsOf(connection);
-    expect(all(checkpoints).map(({ namesSales }) => namesSales)).toEqual([false]);
-    stepsOf(() => checkpoints.buildOn(newest));
-    expect(rowsOf(connection)).toEqual(kept);
-  });
-
   it('are looked for a little at a time', () => {
     const { checkpoints, newest, transactions } = keptChain(60_500);
     expect([1, 2].map(() => checkpoints.buildOn(newest))).toEqual([true, false]);
@@ -215,17 +189,6 @@ describe('checkpoints that are missing', () => {
     expect(rowsOf(connection)).toEqual([]);
   });
 });
-
-/** Keeps each checkpoint as an earlier version did, which named no sales. */
-function keepWithout(connection: DatabaseSync, head: (seq: number) => ChainHead, without: (text: string) => string) {
-  const write = connection.prepare('UPDATE checkpoints SET references_before = ?, tag = ? WHERE seq = ?');
-  for (const { seq, references_before: text } of rowsOf(connection)) {
-    const references = without(String(text));
-    const hash = Buffer.from(head(Number(seq)).hash).toString('hex');
-    const bytes = Buffer.from(canonicalJson({ hash, journal: JOURNAL, references, seq: Number(seq) }), 'utf8');
-    write.run(references, AUTHENTICATION.authenticate(bytes), Number(seq));
-  }
-}
 
 /** How often it did something, until there was nothing more to do. */
 function stepsOf(step: () => boolean): number {

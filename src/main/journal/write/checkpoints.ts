@@ -12,8 +12,6 @@ export interface Checkpoint extends ChainHead {
    * @param name a reference, or the id of a sale
    */
   maySpeakOf(name: string): boolean;
-  /** Whether it names the sales. One of an earlier version does not, and is made anew. */
-  namesSales: boolean;
 }
 
 /** How many events lie between two checkpoints. */
@@ -68,7 +66,7 @@ interface Kept {
 
 /**
  * A checkpoint as its row has it.
- * @property references each between two line feeds; behind an empty line the ids of sales, which earlier versions did not have
+ * @property references the references and the ids of sales, each between two line feeds
  */
 interface KeptCheckpoint extends ChainHead {
   references: string;
@@ -108,7 +106,7 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   return {
     // Not remembered: the transaction may still fail.
     write({ seq, hash }) {
-      const references = `\n${namesIn(spokenPayments, seq)}\n${SALES_FOLLOW}${namesIn(spokenSales, seq)}\n`;
+      const references = `\n${namesIn(spokenPayments, seq)}\n${namesIn(spokenSales, seq)}\n`;
       remembered.delete(seq);
       keep.run(seq, hash, references, authentication.authenticate(bytesOf({ seq, hash, references })));
     },
@@ -124,15 +122,10 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   };
 }
 
-/** The line feed of an empty line. */
-const SALES_FOLLOW = '\n';
-
 /** Holds four bytes of each name: two that have the same are rare, and cost a look at a thousand events. */
 function checkpointOf({ seq, hash, references }: KeptCheckpoint): Checkpoint {
   const named = Uint32Array.from(references.split('\n'), (name) => crc32(name));
-  // Behind the first line feed: between that and the next there may be no payment, in those of earlier versions, too.
-  const namesSales = references.includes(`\n${SALES_FOLLOW}`, 1);
-  return { seq, hash, namesSales, maySpeakOf: (name) => named.includes(crc32(name)) };
+  return { seq, hash, maySpeakOf: (name) => named.includes(crc32(name)) };
 }
 
 function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: () => void) => void) {
@@ -149,17 +142,14 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
     return linked.ok ? linked.before : null;
   }
 
-  /** One that must be made: it is not there, or is of an earlier version. */
-  const isMissing = (seq: number) => !kept.at(seq)?.namesSales;
-
   /** Goes back over what is there already, a little. @returns how far, and whether the one before it is missing */
   function goBack(from: ChainHead): { at: ChainHead; isNextMissing: boolean } {
     let at = from;
     for (let looked = 0; looked < LOOKED_AT_A_TIME && at.seq > 0; looked += 1) {
-      if (at.seq % CHECKPOINT_EVENTS === 0 && isMissing(at.seq)) return { at, isNextMissing: true };
+      if (at.seq % CHECKPOINT_EVENTS === 0 && !kept.at(at.seq)) return { at, isNextMissing: true };
       const earlier = stretchBefore(at.seq);
       const next = earlier === 0 ? { seq: 0, hash: new Uint8Array() } : kept.at(earlier);
-      if (!next || (earlier !== 0 && isMissing(earlier))) return { at, isNextMissing: true };
+      if (!next) return { at, isNextMissing: true };
       at = next;
     }
     return { at, isNextMissing: false };

@@ -172,7 +172,7 @@ export class JournalStore {
     return this.#failure === null && this.#blocks.buildOn();
   }
 
-  /** Makes a checkpoint that is missing, in a journal from before they were kept. @returns whether there is more to do */
+  /** Makes a checkpoint that is missing. @returns whether there is more to do */
   buildNextCheckpoints(): boolean {
     return this.#failure === null && this.#checkpoints.buildOn(this.#reached.head);
   }

@@ -51,6 +51,7 @@ describe('what the service said of a payment', () => {
 function event(happening: Happening): JournalEvent {
   const entry = {
     form: 1,
+    rules: 1,
     till: 'T1',
     actor: 'paydesk',
     at: at(0),

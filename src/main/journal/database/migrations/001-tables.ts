@@ -1,0 +1,287 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * The chain, what is derived from the chain, and what lies beside it. The tables keep the rules that nothing may break: events are only
+ * added, each linked to the one before; a reference is intended once and released once.
+ */
+export const tables: Migration = {
+  version: 1,
+  rebuildsProjection: false,
+  sql: `
+    CREATE TABLE journal (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      identity TEXT NOT NULL,
+      genesis BLOB NOT NULL CHECK (length(genesis) = 32)
+    ) STRICT;
+    CREATE TRIGGER journal_never_updated BEFORE UPDATE ON journal
+      BEGIN SELECT RAISE(ABORT, 'the identity of a journal never changes'); END;
+    CREATE TRIGGER journal_never_deleted BEFORE DELETE ON journal
+      BEGIN SELECT RAISE(ABORT, 'the identity of a journal never changes'); END;
+
+    CREATE TABLE event (
+      seq INTEGER PRIMARY KEY,
+      at TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      reference TEXT,
+      sale_id TEXT,
+      payload TEXT NOT NULL,
+      prev BLOB NOT NULL CHECK (length(prev) = 32),
+      hash BLOB NOT NULL CHECK (length(hash) = 32)
+    ) STRICT;
+    CREATE INDEX event_by_reference ON event (reference, seq) WHERE reference IS NOT NULL;
+    CREATE INDEX event_of_sale_alone ON event (sale_id, seq) WHERE reference IS NULL;
+    CREATE UNIQUE INDEX event_intended_once ON event (reference) WHERE kind = 'paymentIntended';
+    CREATE INDEX event_of_case ON event (payload ->> '$.happening.case.id', seq) WHERE kind GLOB 'case*';
+    CREATE INDEX event_head_accepted ON event (seq) WHERE kind = 'headAccepted';
+    CREATE INDEX event_slip_printed ON event (payload ->> '$.happening.of', seq) WHERE kind = 'slipPrinted';
+    CREATE INDEX event_of_till ON event (sale_id, kind, seq) WHERE reference IS NULL AND sale_id IS NULL;
+    CREATE UNIQUE INDEX event_released_once ON event (reference) WHERE kind = 'goodsHandedOver';
+    CREATE TRIGGER event_never_updated BEFORE UPDATE ON event
+      BEGIN SELECT RAISE(ABORT, 'an event never changes'); END;
+    CREATE TRIGGER event_never_deleted BEFORE DELETE ON event
+      BEGIN SELECT RAISE(ABORT, 'an event is never removed'); END;
+    CREATE TRIGGER event_links BEFORE INSERT ON event BEGIN
+      SELECT RAISE(ABORT, 'an event has the next number')
+        WHERE NEW.seq IS NOT (SELECT coalesce(max(seq), 0) + 1 FROM event);
+      SELECT RAISE(ABORT, 'an event is linked to the one before it')
+        WHERE NEW.prev IS NOT
+          coalesce((SELECT hash FROM event WHERE seq = NEW.seq - 1), (SELECT genesis FROM journal));
+    END;
+
+    CREATE TABLE sales (
+      id TEXT PRIMARY KEY,
+      status TEXT NOT NULL,
+      amount_minor INTEGER NOT NULL,
+      currency TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      last_seq INTEGER NOT NULL,
+      record TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sales_active ON sales (last_seq) WHERE status = 'active';
+
+    /* A payment's row lies at its position, which is its place in time. Every index ends with it, so that a page of any
+       filter is read from the index in order and nothing is sorted. */
+    CREATE TABLE payments (
+      position INTEGER PRIMARY KEY,
+      reference TEXT NOT NULL,
+      sale_id TEXT NOT NULL REFERENCES sales (id) DEFERRABLE INITIALLY DEFERRED,
+      till TEXT NOT NULL,
+      counter INTEGER NOT NULL,
+      actor TEXT NOT NULL,
+      day TEXT NOT NULL,
+      mode TEXT NOT NULL,
+      instrument TEXT NOT NULL,
+      bank_code TEXT,
+      bank_name TEXT,
+      brand TEXT,
+      first_six TEXT,
+      last_four TEXT NOT NULL,
+      amount_minor INTEGER NOT NULL,
+      currency TEXT NOT NULL,
+      email TEXT NOT NULL,
+      email_key TEXT NOT NULL,
+      phone TEXT,
+      phone_key TEXT,
+      note TEXT,
+      outcome TEXT NOT NULL,
+      stage TEXT,
+      review TEXT,
+      watch_due_at TEXT,
+      released_at TEXT,
+      released_by TEXT,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      first_seq INTEGER NOT NULL,
+      last_seq INTEGER NOT NULL,
+      record TEXT NOT NULL,
+      returned_minor INTEGER NOT NULL,
+      decided_case INTEGER
+    ) STRICT;
+    CREATE UNIQUE INDEX payments_reference ON payments (reference);
+    CREATE UNIQUE INDEX payments_counter ON payments (till, counter);
+    CREATE INDEX payments_of_sale ON payments (sale_id, first_seq);
+    CREATE INDEX payments_by_first_seq ON payments (first_seq);
+    CREATE INDEX payments_unsettled ON payments (first_seq) WHERE outcome IN ('open', 'unknown');
+    CREATE INDEX payments_due ON payments (watch_due_at) WHERE watch_due_at IS NOT NULL;
+    CREATE INDEX payments_given_up ON payments (first_seq) WHERE outcome IN ('open', 'unknown') AND watch_due_at IS NULL;
+
+    /* What may stop a second charge is looked up at every charge: few payments among very many. */
+    CREATE INDEX payments_never_received ON payments (amount_minor) WHERE outcome = 'neverReceived';
+    CREATE INDEX payments_kept ON payments (amount_minor) WHERE outcome = 'paid' AND released_at IS NULL;
+    CREATE INDEX payments_declined_in_doubt ON payments (amount_minor)
+      WHERE outcome = 'declined' AND record ->> '$.state.review.at' IS NOT NULL;
+    CREATE INDEX payments_declined_without_code ON payments (amount_minor)
+      WHERE outcome = 'declined' AND record ->> '$.state.code' IS NULL AND record ->> '$.state.review.at' IS NULL
+        AND watch_due_at IS NOT NULL;
+
+    CREATE INDEX payments_by_outcome ON payments (outcome);
+    CREATE INDEX payments_by_instrument ON payments (instrument);
+    CREATE INDEX payments_by_bank ON payments (bank_code) WHERE bank_code IS NOT NULL;
+    CREATE INDEX payments_by_brand ON payments (brand) WHERE brand IS NOT NULL;
+    CREATE INDEX payments_by_actor ON payments (actor);
+    CREATE INDEX payments_by_till ON payments (till);
+    CREATE INDEX payments_by_day ON payments (day);
+    CREATE INDEX payments_by_amount ON payments (amount_minor);
+    CREATE INDEX payments_by_email ON payments (email_key);
+    CREATE INDEX payments_by_phone ON payments (phone_key) WHERE phone_key IS NOT NULL;
+    CREATE INDEX payments_in_review ON payments (position) WHERE review IS NOT NULL;
+    CREATE INDEX payments_unreleased ON payments (position) WHERE released_at IS NULL;
+    CREATE INDEX payments_returned ON payments (position) WHERE returned_minor > 0;
+    /* Filters and sums read this index, and no records. */
+    CREATE INDEX payments_filtered ON payments (position, outcome, instrument, bank_code, brand, actor, till,
+      amount_minor, currency, review, released_at, reference, returned_minor, day);
+
+    CREATE VIRTUAL TABLE payment_search USING fts5 (text, tokenize = 'trigram case_sensitive 1');
+
+    /* Which payments of a block contain a term: one bit for each payment. Where two terms are in many payments, the full text would
+       compare two long lists. "last" is the position of the newest payment of a block; null once the block is out of date and
+       its bits are still to be removed. A number is never used again. */
+    CREATE TABLE search_blocks (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      last INTEGER UNIQUE,
+      positions BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE search_bits (
+      term TEXT NOT NULL,
+      block INTEGER NOT NULL,
+      bits BLOB NOT NULL,
+      PRIMARY KEY (term, block)
+    ) STRICT, WITHOUT ROWID;
+
+    /* The names that the service gives a payment. */
+    CREATE TABLE service_identifiers (
+      position INTEGER NOT NULL,
+      key TEXT NOT NULL,
+      PRIMARY KEY (position, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX service_identifiers_by_key ON service_identifiers (key, position);
+
+    CREATE TABLE day_totals (
+      day TEXT NOT NULL,
+      outcome TEXT NOT NULL,
+      currency TEXT NOT NULL,
+      payments INTEGER NOT NULL,
+      amount_minor INTEGER NOT NULL,
+      PRIMARY KEY (day, outcome, currency)
+    ) STRICT, WITHOUT ROWID;
+
+    /* One row for each entry that changed what was returned of a payment. The change counts on the day of the entry. */
+    CREATE TABLE payment_returns (
+      seq INTEGER PRIMARY KEY,
+      day TEXT NOT NULL,
+      reference TEXT NOT NULL,
+      currency TEXT NOT NULL,
+      amount_minor INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX payment_returns_of_day ON payment_returns (day);
+
+    /* One row where the entries of a business day begin, with the zone and the hour in force on that day. */
+    CREATE TABLE business_days (
+      first_seq INTEGER PRIMARY KEY,
+      day TEXT NOT NULL,
+      zone TEXT NOT NULL,
+      ends_at_hour INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX business_days_by_day ON business_days (day);
+
+    CREATE TABLE step_detail (
+      reference TEXT PRIMARY KEY REFERENCES payments (reference) DEFERRABLE INITIALLY DEFERRED,
+      instruction TEXT,
+      auth_url TEXT,
+      return_url TEXT
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE cases (
+      id TEXT PRIMARY KEY,
+      number INTEGER NOT NULL UNIQUE,
+      status TEXT NOT NULL,
+      due_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      last_seq INTEGER NOT NULL,
+      record TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX cases_due ON cases (due_at, number) WHERE status <> 'resolved';
+    CREATE INDEX cases_resolved ON cases (updated_at, number) WHERE status = 'resolved';
+    /* A reference is reported once for each reason, however often the program starts. */
+    CREATE TABLE case_payments (
+      case_id TEXT NOT NULL REFERENCES cases (id) DEFERRABLE INITIALLY DEFERRED,
+      reference TEXT NOT NULL,
+      linked INTEGER NOT NULL,
+      review INTEGER NOT NULL,
+      still_unknown INTEGER NOT NULL,
+      PRIMARY KEY (case_id, reference)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX case_payments_reference ON case_payments (reference);
+    CREATE UNIQUE INDEX case_payments_review_once ON case_payments (reference) WHERE review = 1;
+    CREATE UNIQUE INDEX case_payments_unknown_once ON case_payments (reference) WHERE still_unknown = 1;
+
+    /* Runs of re-queries and slips to be printed are not derived from the chain: rebuilding the projection leaves them alone. */
+    CREATE TABLE requery_runs (
+      id INTEGER PRIMARY KEY,
+      state TEXT NOT NULL,
+      origin TEXT NOT NULL,
+      made_at TEXT NOT NULL,
+      made_by TEXT NOT NULL,
+      ended_at TEXT,
+      per_second REAL NOT NULL,
+      width INTEGER NOT NULL,
+      flips INTEGER NOT NULL DEFAULT 0,
+      others INTEGER NOT NULL DEFAULT 0,
+      unchanged INTEGER NOT NULL DEFAULT 0,
+      errors INTEGER NOT NULL DEFAULT 0,
+      waiting INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX requery_runs_open ON requery_runs (id) WHERE state IN ('active', 'paused');
+    CREATE TABLE requery_items (
+      run INTEGER NOT NULL REFERENCES requery_runs (id),
+      position INTEGER NOT NULL,
+      reference TEXT NOT NULL,
+      payment_type TEXT NOT NULL,
+      is_ours INTEGER NOT NULL,
+      listed_amount TEXT,
+      rank INTEGER NOT NULL,
+      result TEXT,
+      PRIMARY KEY (run, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX requery_items_by_rank ON requery_items (run, rank, position);
+    CREATE INDEX requery_items_by_reference ON requery_items (reference, run);
+    CREATE TABLE print_jobs (
+      position INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      reference TEXT NOT NULL,
+      asked_at TEXT NOT NULL,
+      asked_by TEXT NOT NULL,
+      once TEXT,
+      state TEXT NOT NULL,
+      fault TEXT,
+      says TEXT,
+      copy INTEGER,
+      printer TEXT
+    ) STRICT;
+    CREATE INDEX print_jobs_to_do ON print_jobs (position) WHERE state IN ('waiting', 'sending');
+    CREATE UNIQUE INDEX print_jobs_once ON print_jobs (reference, once) WHERE once IS NOT NULL;
+
+    /* The hash of every thousandth event and the payments of the thousand events up to it, authenticated with the journal's key.
+       A proof of a payment needs no events before the checkpoint, and no event of the payment can be hidden from the proof. */
+    CREATE TABLE checkpoints (
+      seq INTEGER PRIMARY KEY,
+      hash BLOB NOT NULL CHECK (length(hash) = 32),
+      references_before TEXT NOT NULL,
+      tag BLOB NOT NULL CHECK (length(tag) = 32)
+    ) STRICT;
+    /* The newest event, authenticated with the journal's key in the transaction of that event. */
+    CREATE TABLE written_head (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      marker TEXT NOT NULL
+    ) STRICT;
+
+    /* The schema version of the program that wrote the derived tables last. An older program may go on with the journal; what it
+       left out is then rebuilt. */
+    CREATE TABLE written_by (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      version INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO written_by (only, version) VALUES (1, 1);
+  `,
+};
