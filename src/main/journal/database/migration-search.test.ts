@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { eventHash } from '../chain.ts';
 import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
 import { writeHeadMarker } from '../heads/head-marker.ts';
 import { genesisOf, identityText } from '../identity.ts';
 import { eventColumns } from '../tables/projection.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
 import { APPLICATION_ID } from './connection.ts';
 import { journalFiles } from './files.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+
+const HEADS = authenticationOf(AUTHENTICATION_KEY, 'head');
 
 describe('a journal from before there was a full text', () => {
   it('opens, has its payments and open steps, and passes every check', async () => {
@@ -66,5 +69,5 @@ function makeBefore(folder: string, entries: ReturnType<typeof intents>, withSte
   connection.exec('COMMIT');
   connection.close();
   const head = { journal: '00000000-0000-4000-8000-000000000000', mode: 'practice', seq: entries.length } as const;
-  writeHeadMarker(journalFiles(folder).headMarker, { ...head, hash: Buffer.from(prev).toString('hex') }, null);
+  writeHeadMarker(journalFiles(folder).headMarker, { ...head, hash: Buffer.from(prev).toString('hex') }, HEADS);
 }
