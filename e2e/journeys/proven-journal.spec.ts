@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { countEntries } from '../fixtures/edited-journal.ts';
+import { putElsewhereMade } from '../fixtures/journal-made-elsewhere.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 
@@ -27,13 +28,7 @@ test.describe('A journal that was cut back, with its heads spoilt', () => {
     const alert = till.page.getByRole('alert').first();
     await expect(alert).toContainText('the note of which entry was its newest is gone');
     await expect(till.cashier.charge).toBeDisabled();
-    await alert.getByRole('button', { name: 'Continue with this journal…' }).click();
-    await till.page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Continue with this journal', exact: true })
-      .click();
-    await expect(till.page.getByText(/Your decision is saved/)).toBeVisible();
-    await till.app.close();
+    await goOn(till);
 
     await till.start();
     await handOver(till);
@@ -68,6 +63,68 @@ test.describe('An older copy of the whole profile', () => {
   });
 });
 
+test.describe('An older copy of the whole profile whose head outside was removed', () => {
+  test('stops the till; gone on with as a person decides, it hands over the same goods no second time', async ({
+    till,
+    against,
+  }) => {
+    const [folder, older] = [modeOf(against), 'older'].map((name) => path.join(till.home, name));
+    if (!folder || !older) throw new Error('There is no profile.');
+    await takePayment(till);
+    await till.app.close();
+    fs.cpSync(folder, older, { recursive: true });
+    await till.start();
+    await handOver(till);
+    await expect(till.page.getByText(/^Handed over/)).toBeVisible();
+    await till.app.close();
+    fs.rmSync(folder, { recursive: true });
+    fs.cpSync(older, folder, { recursive: true });
+    fs.rmSync(path.join(till.home, 'heads'), { recursive: true });
+
+    await till.start();
+    const alert = till.page.getByRole('alert').first();
+    await expect(alert).toContainText('the note of which entry was its newest is gone');
+    await expect(till.cashier.charge).toBeDisabled();
+    await expect(till.page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
+    await goOn(till);
+
+    await till.start();
+    await handOver(till);
+    await expect(till.page.getByRole('alert').first()).toContainText(
+      'Keep the goods here: this payment is older than the journal',
+    );
+    await till.app.close();
+    const journal = path.join(folder, 'journal.db');
+    expect(countEntries(journal, 'headAccepted')).toBe(1);
+    expect(countEntries(journal, 'goodsHandedOver')).toBe(0);
+  });
+});
+
+test.describe('A journal that was made elsewhere of a till’s entries, without its keys', {
+  tag: '@provisioned',
+}, () => {
+  test('stops the till in its place: it charges nobody and hands nothing over, at the second start neither', async ({
+    till,
+    against,
+  }) => {
+    const folder = path.join(till.home, modeOf(against));
+    await takePayment(till);
+    await till.app.close();
+    putElsewhereMade(folder);
+    const received = till.service.received().length;
+    for (const _start of ['first', 'second']) {
+      await till.start();
+      await expect(till.page.getByRole('alert').first()).toContainText('another journal was put in its place');
+      await expect(till.cashier.charge).toBeDisabled();
+      await expect(till.page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
+      await till.app.close();
+    }
+    expect(till.service.received()).toHaveLength(received);
+    expect(countEntries(path.join(folder, 'journal.db'), 'goodsHandedOver')).toBe(0);
+    expect(fs.readdirSync(folder)).not.toContain('signing-key.json');
+  });
+});
+
 test.describe('A till that was killed in a busy stretch, and whose log was removed', () => {
   test('opens no empty journal without a word', async ({ till, against }) => {
     const journal = path.join(till.home, modeOf(against), 'journal.db');
@@ -99,6 +156,14 @@ test.describe('A journal whose file is removed while the program runs', () => {
 async function takePayment({ cashier }: Till): Promise<void> {
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
+}
+
+/** Decides in the dialog to continue with the journal, and ends the program. */
+async function goOn({ page, app }: Till): Promise<void> {
+  await page.getByRole('alert').first().getByRole('button', { name: 'Continue with this journal…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with this journal', exact: true }).click();
+  await expect(page.getByText(/Your decision is saved/)).toBeVisible();
+  await app.close();
 }
 
 /** As soon as the button takes presses. */

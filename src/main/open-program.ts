@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { homedir } from 'node:os';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor, type Rectangle } from 'electron/main';
@@ -22,7 +22,7 @@ import { openUpdates } from './open-updates.ts';
 import { openWindows } from './open-windows.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { type InstallationInUse, openInstallation } from './settings/installation-in-use.ts';
-import { outsideHeadsFolder } from './settings/outside-heads.ts';
+import { losesHeads, outsideHeadsFolder } from './settings/outside-heads.ts';
 import type { Profile } from './settings/profile.ts';
 import type { InstallationReading } from './settings/read-installation.ts';
 import { openSecretStore, type Vault } from './settings/secret-store.ts';
@@ -75,6 +75,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
   });
 
   const vault = electronVault(about.host);
+  const outsideHeads = outsideHeadsOfMachine();
   const held = createHeldSecrets();
 
   setApplicationMenu(Menu, process.platform);
@@ -91,6 +92,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     held,
     secretsOf: (mode) => openSecretStore(profile.folderOf(mode), vault),
     hasKeyStore: () => vault.isTrustworthy(),
+    losesHeads: () => losesHeads(outsideHeads),
     fetch: (...request) => serviceFetch('counter')(...request),
     newTestReference: () => `TEST-${randomUUID().slice(0, 18).toUpperCase()}`,
     reading: inUse.reading,
@@ -106,7 +108,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
   });
   const print = (html: string) => printPage(html, createHiddenPages(log));
-  const parts = { about, setup, applyTheme, environment, t, clock, log, outsideHeads: outsideHeadsOfMachine() };
+  const parts = { about, setup, applyTheme, environment, t, clock, log, outsideHeads };
   const notOpened = async (error: unknown) => {
     log.write('uncaught', describeError(error));
     return await composeTillNotOpened({ ...parts, people: people(), mode: inUse.mode() });
@@ -227,7 +229,12 @@ function openScreens({
 }
 
 function outsideHeadsOfMachine(): string {
-  return outsideHeadsFolder({ environment, platform: process.platform, home: homedir() });
+  return outsideHeadsFolder({
+    isPackaged: app.isPackaged,
+    testFolder: environment.PAYDESK_HEADS,
+    platform: process.platform,
+    home: () => userInfo().homedir,
+  });
 }
 
 function keepBounds(settings: Settings, bounds: Rectangle, log: Log): void {

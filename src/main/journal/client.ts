@@ -26,7 +26,6 @@ export interface JournalOptions {
   clock: { now(): Date };
   /** As in `OpenOptions`. */
   authenticationKey: Uint8Array | null;
-  isKeyNew?: boolean;
   outsideHeads?: string | null;
   dayEndsAtHour?: number;
   /** Told when the journal takes nothing more although nobody had asked it for anything: its file is not the one it was. */
@@ -65,10 +64,10 @@ export async function openJournal(options: JournalOptions): Promise<OpenResult<J
 }
 
 function writerRole(options: JournalOptions) {
-  const { folder, mode, till, clock, authenticationKey, isKeyNew = false, outsideHeads = null } = options;
+  const { folder, mode, till, clock, authenticationKey, outsideHeads = null } = options;
   const { dayEndsAtHour = 0 } = options;
   const openedAt = clock.now().toISOString();
-  const given = { folder, mode, till, openedAt, authenticationKey, isKeyNew, outsideHeads, dayEndsAtHour };
+  const given = { folder, mode, till, openedAt, authenticationKey, outsideHeads, dayEndsAtHour };
   return { role: 'writer', ...given } as const;
 }
 

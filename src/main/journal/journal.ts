@@ -136,6 +136,8 @@ export type OpenProblem =
   /** Its newest events are gone. */
   | 'tailCut'
   | HeadFault
+  /** There is no journal yet, and the key to authenticate one is not available. */
+  | 'keyMissing'
   | 'networkDrive';
 
 /**

@@ -9,6 +9,7 @@ import { slipRows } from '../../shared/slip/slip-rows.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from '../journal/client.ts';
 import type { Journal } from '../journal/journal.ts';
+import { AUTHENTICATION_KEY } from '../journal/write/store.fixture.ts';
 import { makePayment } from '../payment-record.fixture.ts';
 import { createTexts } from '../texts.ts';
 import { encodeSlip } from './encode-slip.ts';
@@ -56,7 +57,14 @@ afterEach(async () => {
 async function start(changes: { note?: () => Promise<void>; isWanted?: () => boolean } = {}): Promise<void> {
   const clock = { now: () => new Date(AT) };
   const opening = await openJournal({
-    ...{ folder, mode: 'sandbox', till: 'T1', clock, authenticationKey: null, onUpkeepFailed: () => undefined },
+    ...{
+      folder,
+      mode: 'sandbox',
+      till: 'T1',
+      clock,
+      authenticationKey: AUTHENTICATION_KEY,
+      onUpkeepFailed: () => undefined,
+    },
     workerUrl: threadModule('journal'),
   });
   if (!opening.ok) throw new Error(opening.detail);

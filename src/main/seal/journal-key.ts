@@ -11,27 +11,25 @@ import {
 } from './wrapped-journal-key.ts';
 
 /** The key with which a journal's head and checkpoints are authenticated, or why it cannot be had. */
-export type JournalKey =
-  /** @property isNew it was made just now: nothing was authenticated with it before */
-  { ok: true; key: Uint8Array; isNew: boolean } | { ok: false; problem: SigningKeyProblem };
+export type JournalKey = { ok: true; key: Uint8Array } | { ok: false; problem: SigningKeyProblem };
 
 /**
  * The key of a mode's journal: kept in the machine's key store, and where there is none to trust, in a file that only the
  * till's signing key opens. It is made where there is none, and never changes: not with the signing key, either. A key
- * that is gone is therefore noticed by whoever has something that was authenticated with it.
+ * that is gone is therefore noticed by whoever has something that was authenticated with it: a new key opens no earlier journal.
  * @param signing opens the till's signing key; asked only where the key store does not have the journal's
  */
 export async function openJournalKey(
   { mode, folder, secrets }: Pick<KeyPlace, 'mode' | 'folder' | 'secrets'>,
   signing: () => Promise<Signing>,
 ): Promise<JournalKey> {
-  if (mode === 'practice') return { ok: true, key: practiceJournalKey(), isNew: false };
+  if (mode === 'practice') return { ok: true, key: practiceJournalKey() };
   const kept = keyOfText(await secrets.read('journalKey'));
-  if (kept) return { ok: true, key: kept, isNew: false };
+  if (kept) return { ok: true, key: kept };
   const file = readWrappedJournalKey(folder);
   if (file === null) {
     const made = randomBytes(JOURNAL_KEY_BYTES);
-    if (await secrets.keep('journalKey', made.toString('base64'))) return { ok: true, key: made, isNew: true };
+    if (await secrets.keep('journalKey', made.toString('base64'))) return { ok: true, key: made };
   }
   const signed = await signing();
   if (!signed.ok) return { ok: false, problem: signed.problem };
@@ -39,8 +37,7 @@ export async function openJournalKey(
   const key = opened ?? randomBytes(JOURNAL_KEY_BYTES);
   if (await secrets.keep('journalKey', Buffer.from(key).toString('base64'))) removeWrappedJournalKey(folder);
   else if (!opened || file?.wrapped.length !== 1) wrapJournalKey(folder, key, [signed.key]);
-  // Where there is a file, there was a key, even if this one is new: what was made with the other one is to be missed.
-  return { ok: true, key, isNew: file === null };
+  return { ok: true, key };
 }
 
 /** The key of practice journals. Everybody can make it, so that it shows accidents alone. */

@@ -1,17 +1,43 @@
+import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { outsideHeadsFolder } from './outside-heads.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { losesHeads, outsideHeadsFolder } from './outside-heads.ts';
+
+const HOME = path.join('/home', 'ade');
+
+const folderOn = (platform: NodeJS.Platform, given: { isPackaged?: boolean; testFolder?: string } = {}) =>
+  outsideHeadsFolder({ isPackaged: true, testFolder: undefined, platform, home: () => HOME, ...given });
 
 describe('the folder of the second heads', () => {
-  const home = path.join('/home', 'ade');
-
   it.each([
-    ['linux', {}, path.join(home, '.local', 'state', 'paydesk-heads')],
-    ['linux', { XDG_STATE_HOME: '/state' }, path.join('/state', 'paydesk-heads')],
-    ['darwin', {}, path.join(home, 'Library', 'Paydesk heads')],
-    ['win32', { LOCALAPPDATA: 'local' }, path.join('local', 'Paydesk heads')],
-    ['linux', { PAYDESK_HEADS: '/elsewhere', XDG_STATE_HOME: '/state' }, '/elsewhere'],
-  ] as const)('on %s with %j', (platform, environment, folder) => {
-    expect(outsideHeadsFolder({ environment, platform, home })).toBe(folder);
+    ['linux', path.join(HOME, '.local', 'state', 'paydesk-heads')],
+    ['darwin', path.join(HOME, 'Library', 'Paydesk heads')],
+    ['win32', path.join(HOME, 'AppData', 'Local', 'Paydesk heads')],
+  ] as const)('has a fixed place in the home on %s', (platform, folder) => {
+    expect(folderOn(platform)).toBe(folder);
+  });
+
+  it('is another one by PAYDESK_HEADS in a program that is not packaged, and in no other', () => {
+    expect(folderOn('linux', { isPackaged: false, testFolder: '/elsewhere' })).toBe('/elsewhere');
+    expect(folderOn('linux', { isPackaged: false, testFolder: '' })).toBe(folderOn('linux'));
+    expect(folderOn('linux', { isPackaged: true, testFolder: '/elsewhere' })).toBe(folderOn('linux'));
+  });
+});
+
+describe('a place that loses heads', () => {
+  it('is one that cannot be written', () => {
+    expect(losesHeads('/dev/null/heads')).toBe(true);
+  });
+
+  it.runIf(process.platform === 'linux' && fs.existsSync('/dev/shm'))('is one in memory', () => {
+    const folder = path.join(fs.mkdtempSync('/dev/shm/paydesk-heads-'), 'heads');
+    onTestFinished(() => fs.rmSync(path.dirname(folder), { recursive: true }));
+    expect(losesHeads(folder)).toBe(true);
+  });
+
+  it('is not a folder on a disk', () => {
+    const folder = fs.mkdtempSync(path.join(import.meta.dirname, '.heads-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    expect(losesHeads(path.join(folder, 'heads'))).toBe(false);
   });
 });

@@ -9,15 +9,15 @@ export const journalDecisionSchema = z.enum(['acceptHead', 'newJournal']);
 export type JournalDecisionName = z.infer<typeof journalDecisionSchema>;
 
 /** The journal is what it says, as far as it goes: it may only have lost its end. */
-const END_NOT_PROVEN: readonly string[] = ['headMissing', 'olderCopy', 'tailCut'];
+const END_NOT_PROVEN: readonly string[] = ['headMissing', 'otherJournal', 'olderCopy', 'tailCut'];
 
-/** It was changed or damaged, and nothing can go on with it. */
-const NOT_TO_GO_ON_WITH: readonly string[] = ['chainBroken', 'corrupt'];
+/** It was changed, damaged or removed, and nothing can go on with it. */
+const NOT_TO_GO_ON_WITH: readonly string[] = ['chainBroken', 'corrupt', 'missing'];
 
 /** Whether going back to a copy is a way out of what stopped the till. */
 export function mayGoBackToCopy({ code, facts: { failure = '' } }: Problem): boolean {
   if (code === 'journalFaulty' || code === 'olderThanHeadOffice') return true;
-  return code === 'journalNotOpen' && [...END_NOT_PROVEN, ...NOT_TO_GO_ON_WITH, 'missing'].includes(failure);
+  return code === 'journalNotOpen' && [...END_NOT_PROVEN, ...NOT_TO_GO_ON_WITH].includes(failure);
 }
 
 /** What can be decided about what stopped the till; nothing where another way out is the right one. */

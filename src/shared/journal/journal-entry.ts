@@ -129,7 +129,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('headAccepted'),
-    fault: z.enum(['headMissing', 'olderCopy', 'tailCut', 'restored', 'tailNotProven']),
+    fault: z.enum(['headMissing', 'otherJournal', 'olderCopy', 'tailCut', 'restored', 'tailNotProven']),
     seq: z.int().nonnegative(),
     hash: hashSchema,
     restored: restoredSchema.optional(),

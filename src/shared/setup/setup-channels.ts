@@ -50,6 +50,8 @@ const setupViewSchema = z.object({
   hasPractised: z.boolean(),
   /** Whether this machine can keep a key so that nobody else reads it. */
   hasKeyStore: z.boolean(),
+  /** Whether this machine forgets at a restart which entry of its journal was the newest, so that the next start asks a person. */
+  losesHeads: z.boolean(),
   /** Whether a passphrase is held that opens the people and keys that are locked with one, so that none need be asked for. */
   holdsPassphrase: z.boolean(),
   /** Whether people or keys are locked with a passphrase already, so that no other one is taken. */

@@ -13,6 +13,7 @@ export const journalFailureTexts = {
   tailCut: 'its newest entries are gone',
   networkDrive: 'it is on a network drive, which cannot be relied on to keep it',
   headMissing: 'the note of which entry was its newest is gone',
+  otherJournal: 'it is not the one that this computer knows: another journal was put in its place',
   olderCopy: 'an older copy was put in its place: this computer knows of newer entries',
   replaced: 'its file was removed or replaced while Paydesk was running',
   failed: 'the disk refused it',
@@ -41,11 +42,13 @@ export const journalWayOutTexts = {
   chainBroken:
     'Do not change or delete anything, and take payments on another till. Call whoever looks after this till: either somebody edited the file, or the disk is failing. Copies of the last few days are beside it in the folder “backups”.',
   missing:
-    'Do not set this till up again. Call whoever looks after it: the file, or one of the copies in the folder “backups”, has to be put back where it was.',
+    'Do not set this till up again. Call whoever looks after it: the file, or one of the copies in the folder “backups”, has to be put back where it was. If neither exists any more, the person responsible for this till can decide below to start a new journal.',
   tailCut:
     'Do not delete anything, and take payments on another till. Call whoever looks after this till: either an older file replaced the newer one, or the disk lost what it had already confirmed.',
   headMissing:
-    'Do not delete anything. If “journal.head.json” was removed or changed by mistake, have it put back. Otherwise, the person responsible for this till can decide below to continue. Goods of earlier payments are then handed over by the back office only.',
+    'Do not delete anything. It lies in two places: “journal.head.json” beside the journal, and Paydesk’s folder of heads outside this profile. If either was removed or changed by mistake, have it put back. Otherwise, the person responsible for this till can decide below to continue. Goods of earlier payments are then handed over by the back office only.',
+  otherJournal:
+    'Do not delete anything. If the journal of this till still exists, have it put back. Otherwise, the person responsible for this till can decide below to continue. Goods of earlier payments are then handed over by the back office only.',
   olderCopy:
     'Do not delete anything. If you have a newer copy of the folder, have it put back. Otherwise, the person responsible for this till can decide below to continue. Goods of earlier payments are then handed over by the back office only.',
   replaced:

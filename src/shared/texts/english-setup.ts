@@ -152,6 +152,8 @@ export const setupTexts = {
   keyInUse: 'The key that this till has already stays in use unless you give another one.',
   noKeyStore:
     'This machine has no safe place for keys. The key is held until Paydesk is closed, and asked for again at the next start.',
+  losesHeads:
+    'This computer forgets at every restart how far the journal had come: the folder for that is kept in memory, or cannot be written. After each restart this till stops until somebody responsible decides to continue, and goods of earlier payments are then handed over by the back office only. Have whoever looks after this computer give Paydesk’s user a home folder on a disk.',
   consent:
     'For live payments the owner must agree to that. I know that whoever controls this machine while Paydesk runs could read the key.',
   runTest: 'Test the connection',

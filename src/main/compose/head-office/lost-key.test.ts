@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../../../practice/identity.ts';
 import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
-import { readHeadMarker, writeHeadMarker } from '../../journal/heads/head-marker.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
@@ -110,25 +109,6 @@ describe('a till whose journal names a key that has sealed nothing yet, and whos
       { publicKey: made.publicKey, replaces: known.publicKey },
     ]);
   });
-
-  it('makes none where no key store and no tag on the head says so, either: the entries do', async () => {
-    const { sandbox, keyFiles } = await tillWithoutKeyStore();
-    const first = await tills.start(sandbox);
-    unwrap(await first.handlers['sale.charge'](cardCharge()));
-    const known = unwrap(await first.handlers['till.signingKey'](undefined));
-    await tills.stop(first);
-    for (const file of keyFiles) fs.rmSync(file);
-    const { headMarker } = journalFiles(sandbox.folder);
-    const head = readHeadMarker(headMarker);
-    if (head.kind !== 'present') throw new Error('The till has written its head.');
-    // As an earlier version left it, which had no key for it.
-    writeHeadMarker(headMarker, head.marker, null);
-    const lost = await tills.start(sandbox);
-    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
-    await isRefused(lost, 'journalKeyMissing');
-    await tills.stop(lost);
-    expect(keysMadeIn(sandbox.folder)).toEqual([{ publicKey: known.publicKey, replaces: null }]);
-  });
 });
 
 describe('a till without a key store, of whose keys both files are gone', () => {
@@ -149,6 +129,42 @@ describe('a till without a key store, of whose keys both files are gone', () => 
     // The new key opens nothing of what the one before has authenticated: that is another decision.
     const again = await tills.start(sandbox);
     expect(again.stopped).toMatchObject({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
+  });
+
+  it('does not open its journal if the tag of the head is gone, too, and people still find a way on', async () => {
+    const { sandbox, keyFiles } = await tillWithoutKeyStore();
+    const first = await tills.start(sandbox);
+    const reference = await tills.takePayment(first);
+    const known = unwrap(await first.handlers['till.signingKey'](undefined));
+    await tills.stop(first);
+    for (const file of keyFiles) fs.rmSync(file);
+    const { headMarker } = journalFiles(sandbox.folder);
+    const { tag: _tag, numbers: _numbers, ...marked } = JSON.parse(fs.readFileSync(headMarker, 'utf8'));
+    fs.writeFileSync(headMarker, JSON.stringify({ ...marked, form: 1 }));
+    const headIsMissing = { code: 'journalNotOpen', facts: { failure: 'headMissing' } };
+    const refused = await tills.start(sandbox);
+    expect(refused.stopped).toMatchObject(headIsMissing);
+    expect(keyFiles.filter((file) => fs.existsSync(file))).toEqual([]);
+    unwrap(await refused.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(refused);
+    const opened = await tills.start(sandbox);
+    await isRefused(opened, 'journalKeyMissing');
+    expect(await opened.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    const made = unwrap(await opened.handlers['till.replaceSigningKey'](undefined));
+    await tills.stop(opened);
+    const withNewKey = await tills.start(sandbox);
+    expect(withNewKey.stopped).toMatchObject(headIsMissing);
+    unwrap(await withNewKey.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(withNewKey);
+    const goneOn = await tills.start(sandbox);
+    expect(goneOn.stopped).toBeNull();
+    expect(await goneOn.handlers['payment.handOver']({ reference })).toMatchObject({
+      problem: { code: 'releaseByBackOffice' },
+    });
+    expect(keysMadeIn(sandbox.folder)).toEqual([
+      { publicKey: known.publicKey, replaces: null },
+      { publicKey: made.publicKey, replaces: known.publicKey },
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { diskOf, enrolled, openOffice } from '../../../head-office/office.fixtur
 import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { threadModule } from '../../../thread-modules.fixture.ts';
 import { openJournal } from '../../journal/client.ts';
+import { AUTHENTICATION_KEY } from '../../journal/write/store.fixture.ts';
 import { practiceInstallation } from '../../settings/provisioning.ts';
 import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { newEnrolment } from './enrolment-file.ts';
@@ -84,7 +85,7 @@ describe('a week without head office', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-week-'));
     const opening = await openJournal({
       ...{ folder, mode: 'practice', till: 'T1', workerUrl: threadModule('journal'), clock: quickClock() },
-      ...{ authenticationKey: null, onUpkeepFailed: () => undefined },
+      ...{ authenticationKey: AUTHENTICATION_KEY, onUpkeepFailed: () => undefined },
     });
     if (!opening.ok) throw new Error(opening.problem);
     const { journal } = opening;

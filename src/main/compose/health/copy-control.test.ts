@@ -174,7 +174,7 @@ async function tillCopiedTo(
       ...{ upkeep, clock, log: { write: () => undefined } },
     },
     {
-      key: { ok: true, key: AUTHENTICATION_KEY, isNew: false },
+      key: { ok: true, key: AUTHENTICATION_KEY },
       journal: isCopying ? id : null,
       tillStop: stop,
       decider: () => ({ by: 'owner' }),

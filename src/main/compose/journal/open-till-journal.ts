@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type Problem, type ProblemCode, problem, type Result } from '../../../shared/problems.ts';
 import { openJournal } from '../../journal/client.ts';
 import { journalFiles } from '../../journal/database/files.ts';
-import type { Journal, NotRestored } from '../../journal/journal.ts';
-import { mayNameKey } from '../../journal/read/named-key.ts';
+import type { Journal, NotRestored, OpenProblem } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import { type JournalKey, openJournalKey } from '../../seal/journal-key.ts';
 import { openSigningKey, type Signing } from '../../seal/key-store.ts';
@@ -45,7 +44,6 @@ export async function openTillJournal(parts: TillParts, stop: TillStop): Promise
     workerUrl: workers.journal,
     clock,
     authenticationKey: key.ok ? key.key : null,
-    isKeyNew: key.ok && key.isNew,
     outsideHeads,
     onUpkeepFailed: (failure) => log.write('journalUpkeepFailed', { reason: failure }),
     onNotRestored: (why) => {
@@ -57,10 +55,12 @@ export async function openTillJournal(parts: TillParts, stop: TillStop): Promise
       stop.stop(problem('journalFailed', { failure }).problem);
     },
   });
-  const journal: Result<Journal> = opening.ok
-    ? { ok: true, value: opening.journal }
-    : problem('journalNotOpen', { failure: opening.problem });
+  const journal: Result<Journal> = opening.ok ? { ok: true, value: opening.journal } : problemOf(opening.problem);
   return { journal, authentication, notRestored };
+}
+
+function problemOf(failure: OpenProblem) {
+  return failure === 'keyMissing' ? problem('journalKeyMissing') : problem('journalNotOpen', { failure });
 }
 
 /** Before the journal, and before anybody else asks for the signing key: two at once would make two. */
@@ -70,7 +70,7 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
   let signing: Signing | null = null;
   try {
     const key = await openJournalKey(place, async () => {
-      signing = await openSigningKey(place, async () => isAuthenticated(folder) || mayNameKey(folder));
+      signing = await openSigningKey(place, async () => hasJournal(folder));
       return signing;
     });
     return { key, signing };
@@ -81,9 +81,8 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
   }
 }
 
-/** Whether a key may have authenticated the journal that is here. Where there is no key store, the till's signing key had wrapped that. */
-function isAuthenticated(folder: string): boolean {
-  const { headMarker } = journalFiles(folder);
-  // The first form is that of a head without a tag, and no other form is: a damaged one may have had it.
-  return existsSync(headMarker) && !readFileSync(headMarker, 'utf8').includes('"form":1');
+/** Whether there is a journal, or was. None is made without its key, so a signing key that opened that key is lost if it is gone. */
+function hasJournal(folder: string): boolean {
+  const { database, headMarker } = journalFiles(folder);
+  return existsSync(database) || existsSync(headMarker);
 }

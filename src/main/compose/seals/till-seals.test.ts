@@ -9,7 +9,7 @@ import type { ExportRequest } from '../../export/exporter.ts';
 import { EVERYTHING, entriesOf, paymentsWithNotes } from '../../export/exports.fixture.ts';
 import { openJournal } from '../../journal/client.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { temporaryFolder } from '../../journal/write/store.fixture.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { type Installation, practiceInstallation } from '../../settings/provisioning.ts';
 import { createShopDays } from '../journal/shop-days.ts';
@@ -146,7 +146,7 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
     till: 'T1',
     workerUrl: threadModule('journal'),
     clock: { now: () => new Date('2026-11-21T08:00:00.000Z') },
-    authenticationKey: null,
+    authenticationKey: AUTHENTICATION_KEY,
     onUpkeepFailed: () => undefined,
   });
   if (!opening.ok) throw new Error(opening.problem);

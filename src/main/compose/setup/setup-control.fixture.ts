@@ -34,6 +34,7 @@ export async function setupOfTest() {
   };
   const makeSetup = ({
     hasKeyStore = true as Parameters<typeof vaultThat>[0],
+    losesHeads = false,
     holdsBack = null as Awaited<ReturnType<TillInUse['exchange']>>,
   } = {}) => {
     const vault = vaultThat(hasKeyStore);
@@ -56,6 +57,7 @@ export async function setupOfTest() {
     };
     const parts = {
       ...{ folder, held, fetch, secretsOf, hasKeyStore: () => vault.isTrustworthy() },
+      losesHeads: () => losesHeads,
       reading: () => readKept(folder),
       till: () => till,
       newTestReference: () => `TEST-00000${references.add(String(references.size)).size}`,

@@ -30,6 +30,8 @@ export interface SetupParts extends KeyEntryParts {
   till: () => Pick<TillInUse, 'exchange'>;
   /** Whether this machine can keep a key so that nobody else reads it. */
   hasKeyStore: () => Promise<boolean>;
+  /** Whether the heads outside the profile are gone after a restart of this machine. */
+  losesHeads: () => boolean;
   /** Told when it was kept, before the till opens anew. */
   changed: () => void;
   reloadPages: () => void;
@@ -175,6 +177,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
     connectedMode: mode,
     hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
     hasKeyStore: await parts.hasKeyStore(),
+    losesHeads: parts.losesHeads(),
     holdsPassphrase: await holdsPassphrase(parts, mode),
     isLocked: isLocked(parts.folder, mode),
     lockedModes: CONNECTED_MODES.filter((each) => isLocked(parts.folder, each)),

@@ -57,6 +57,51 @@ describe('an older copy of the whole profile', () => {
   });
 });
 
+describe('an older copy of the whole profile whose head outside was removed', () => {
+  it('stops; gone on with as a person decides, it hands over the same goods no second time', async () => {
+    const outsideHeads = fs.mkdtempSync(path.join(tills.folder, 'heads-'));
+    const profile = { outsideHeads, folder: path.join(tills.folder, 'practice') };
+    fs.mkdirSync(profile.folder);
+    const till = await tills.start(profile);
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const older = path.join(tills.folder, 'older');
+    fs.cpSync(profile.folder, older, { recursive: true });
+    const again = await tills.start(profile);
+    unwrap(await again.handlers['payment.handOver']({ reference }));
+    await tills.stop(again);
+    fs.rmSync(profile.folder, { recursive: true });
+    fs.cpSync(older, profile.folder, { recursive: true });
+    fs.rmSync(outsideHeads, { recursive: true });
+    const replaced = await tills.start(profile);
+    expect(replaced.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
+    expect(await codeOf(replaced.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
+    unwrap(await replaced.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(replaced);
+    const goneOn = await tills.start(profile);
+    expect(unwrap(await goneOn.handlers['desk.read'](undefined)).stopped).toBeNull();
+    expect(await codeOf(goneOn.handlers['payment.handOver']({ reference }))).toBe('releaseByBackOffice');
+  });
+});
+
+describe('a profile that was removed, and its head outside not', () => {
+  it('gets a new journal only by a person’s decision', async () => {
+    const outsideHeads = fs.mkdtempSync(path.join(tills.folder, 'heads-'));
+    const profile = { outsideHeads, folder: path.join(tills.folder, 'practice') };
+    fs.mkdirSync(profile.folder);
+    await tills.stop(await tills.start(profile));
+    fs.rmSync(profile.folder, { recursive: true });
+    fs.mkdirSync(profile.folder);
+    const stopped = await tills.start(profile);
+    expect(stopped.stopped?.facts.failure).toBe('missing');
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(stopped);
+    const renewed = await tills.start(profile);
+    expect(unwrap(await renewed.handlers['desk.read'](undefined)).stopped).toBeNull();
+    await tills.takePayment(renewed);
+  });
+});
+
 describe('a journal whose file is removed or replaced while the program runs', () => {
   it.each([
     ['removed', (file: string) => fs.rmSync(file)],

@@ -8,7 +8,7 @@ import type { ExportRequest } from '../../export/exporter.ts';
 import { EVERYTHING } from '../../export/exports.fixture.ts';
 import { openJournal } from '../../journal/client.ts';
 import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
-import { temporaryFolder } from '../../journal/write/store.fixture.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { practiceInstallation } from '../../settings/provisioning.ts';
 import { createShopDays } from '../journal/shop-days.ts';
 import { startTillSeals } from '../seals/till-seals.ts';
@@ -28,7 +28,7 @@ export async function startTill(firstDay: string) {
     till: 'T1',
     workerUrl: threadModule('journal'),
     clock,
-    authenticationKey: null,
+    authenticationKey: AUTHENTICATION_KEY,
     onUpkeepFailed: () => undefined,
   });
   if (!opening.ok) throw new Error(opening.problem);

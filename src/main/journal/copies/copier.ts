@@ -99,7 +99,7 @@ export function copierOperations(
     list: (places) => places.flatMap((place) => copySourcesIn(place ?? backups, authentication).map(found(place))),
     prove(copy) {
       const source = sourceOf(copy);
-      return proveCopy(source, readKnownEnds(files, outsideHeads, heads, [source.identity.id]), told);
+      return proveCopy(source, readKnownEnds(files, outsideHeads, heads), told);
     },
     restore: (copy, to) => restoreCopy(sourceOf(copy), to, files.restored, told),
   };

@@ -18,22 +18,18 @@ export interface KnownEnd {
 /**
  * Everything that says how far the journal of a folder came. What cannot be read says nothing.
  * @param outsideHeads the folder of heads outside every profile; null where there is none
- * @param journals the ids of copies, whose heads outside are looked for where the journal does not say which it is
  */
 export function readKnownEnds(
   files: JournalFiles,
   outsideHeads: string | null,
   authentication: Authentication | null,
-  journals: readonly string[],
 ): KnownEnd[] {
-  const inJournal = endsInJournal(files.database);
-  const beside = besideEnd(files.headMarker, authentication);
-  const ids = new Set([...inJournal, ...beside].map(({ journal }) => journal).concat(journals));
-  const outside = [...ids].flatMap((id) => {
-    const reading = readOutside(outsideFile(outsideHeads, id), authentication);
-    return reading.kind === 'present' ? [{ by: 'headOutside' as const, ...endOf(reading.marker) }] : [];
-  });
-  return [...inJournal, ...beside, ...outside];
+  const outside = readOutside(outsideFile(outsideHeads, files.folder), authentication);
+  return [
+    ...endsInJournal(files.database),
+    ...besideEnd(files.headMarker, authentication),
+    ...(outside?.kind === 'present' ? [{ by: 'headOutside' as const, ...endOf(outside.marker) }] : []),
+  ];
 }
 
 /** What one of them says of a copy that was proven. */

@@ -7,6 +7,7 @@ import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { writeHeadMarker } from '../heads/head-marker.ts';
+import { outsideFile } from '../heads/heads.ts';
 import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { copyJournal } from './copy.ts';
 import { type CopySource, copySourcesIn } from './copy-source.ts';
@@ -103,16 +104,16 @@ async function copiedAndWrittenOn(copied: number, after: number) {
   const outside = temporaryFolder();
   for (const [index, entry] of intents(after, 100).entries()) {
     store.append(entry);
-    if (index === 1) writeHeadMarker(join(outside, `${store.head().journal}.json`), store.head(), HEADS);
+    if (index === 1) writeHeadMarker(outsideFile(outside, files.folder) ?? '', store.head(), HEADS);
   }
-  if (after === 0) writeHeadMarker(join(outside, `${store.head().journal}.json`), store.head(), HEADS);
+  if (after === 0) writeHeadMarker(outsideFile(outside, files.folder) ?? '', store.head(), HEADS);
   close();
   return { files, outside };
 }
 
 function prove(files: JournalFiles, outside: string | null) {
   const source = sourceIn(files);
-  return proveCopy(source, readKnownEnds(files, outside, HEADS, [source.identity.id]), () => undefined);
+  return proveCopy(source, readKnownEnds(files, outside, HEADS), () => undefined);
 }
 
 function sourceIn({ backups }: JournalFiles): CopySource {

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
 import { authenticationOf } from './authentication.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import { untagged } from './heads.fixture.ts';
 import { faultOfHeads, keepHeads, outsideFile, readOutside } from './heads.ts';
 
 const KEY = authenticationOf(AUTHENTICATION_KEY, 'head');
@@ -16,8 +17,7 @@ const MARKER: HeadMarker = {
 };
 const ABSENT: HeadMarkerReading = { kind: 'absent' };
 const UNREADABLE: HeadMarkerReading = { kind: 'unreadable' };
-const PLAIN: HeadMarkerReading = { kind: 'present', form: 1, marker: MARKER };
-const AUTHENTICATED: HeadMarkerReading = { kind: 'present', form: 2, marker: MARKER };
+const AUTHENTICATED: HeadMarkerReading = { kind: 'present', marker: MARKER };
 
 const fileIn = (folder = temporaryFolder()) => join(folder, 'head.json');
 
@@ -35,13 +35,16 @@ function authenticatedFile(change: object = {}): string {
 }
 
 describe('a head', () => {
-  it('is read as it was written, with a key and without one', () => {
+  it('is read as it was written', () => {
     const file = fileIn();
-    writeHeadMarker(file, MARKER, null);
-    expect(readHeadMarker(file)).toEqual(PLAIN);
-    expect(readHeadMarker(file, KEY)).toEqual(PLAIN);
     writeHeadMarker(file, MARKER, KEY);
     expect(readHeadMarker(file, KEY)).toEqual(AUTHENTICATED);
+  });
+
+  it('is nothing without a tag, with a key and without one', () => {
+    const file = fileWith(untagged(MARKER));
+    expect(readHeadMarker(file)).toEqual(UNREADABLE);
+    expect(readHeadMarker(file, KEY)).toEqual(UNREADABLE);
   });
 
   it('is one line, whose tag is made from everything else in it', () => {
@@ -111,7 +114,7 @@ describe('the numbers in a head', () => {
   }
 
   it('are read as they were written, and are none where none were', () => {
-    expect(readHeadMarker(numberedFile(), KEY)).toStrictEqual({ kind: 'present', form: 2, marker: NUMBERED });
+    expect(readHeadMarker(numberedFile(), KEY)).toStrictEqual({ kind: 'present', marker: NUMBERED });
     expect(readHeadMarker(authenticatedFile(), KEY)).toStrictEqual(AUTHENTICATED);
   });
 
@@ -138,26 +141,18 @@ describe('the numbers in a head', () => {
     'make the head unreadable where they are %j',
     (numbers) => expect(readHeadMarker(numberedFile({ numbers }))).toEqual(UNREADABLE),
   );
-
-  it('are not written where nobody could authenticate them', () => {
-    const file = fileIn();
-    writeHeadMarker(file, NUMBERED, null);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...MARKER, form: 1 });
-    expect(readHeadMarker(file)).toStrictEqual(PLAIN);
-  });
 });
 
 describe('what two heads say of a journal', () => {
   const found = (
     inside: HeadMarkerReading,
-    outside: HeadMarkerReading,
-    changes: { hasEntries?: boolean; hasKey?: boolean; isFirstAuthentication?: boolean } = {},
-  ) => faultOfHeads({ inside, outside }, { hasEntries: true, hasKey: true, isFirstAuthentication: false, ...changes });
+    outside: HeadMarkerReading | null,
+    changes: { journal?: string; hasEntries?: boolean } = {},
+  ) => faultOfHeads({ inside, outside }, { journal: MARKER.journal, hasEntries: true, ...changes });
 
-  it('is nothing against it where the one beside it is authenticated', () => {
+  it('is nothing against it where both are authenticated, or where there is no place outside', () => {
     expect(found(AUTHENTICATED, AUTHENTICATED)).toBeNull();
-    expect(found(AUTHENTICATED, ABSENT)).toBeNull();
-    expect(found(AUTHENTICATED, ABSENT, { isFirstAuthentication: true })).toBeNull();
+    expect(found(AUTHENTICATED, null)).toBeNull();
   });
 
   it.each([
@@ -165,37 +160,42 @@ describe('what two heads say of a journal', () => {
     ['unreadable', UNREADABLE],
   ])('is that one is missing where the one beside it is %s, if there are entries', (_name, inside) => {
     expect(found(inside, AUTHENTICATED)).toBe('headMissing');
-    expect(found(inside, ABSENT)).toBe('headMissing');
-    expect(found(inside, AUTHENTICATED, { hasKey: false })).toBe('headMissing');
-    expect(found(inside, ABSENT, { hasEntries: false })).toBeNull();
+    expect(found(inside, null)).toBe('headMissing');
+    expect(found(inside, AUTHENTICATED, { hasEntries: false })).toBeNull();
   });
 
-  it('is that one is missing where the other one cannot be read, as far as that can be told', () => {
+  it('is that one is missing where the one outside is absent, if there are entries', () => {
+    expect(found(AUTHENTICATED, ABSENT)).toBe('headMissing');
+    expect(found(AUTHENTICATED, ABSENT, { hasEntries: false })).toBeNull();
+  });
+
+  it('is that one is missing where the one outside cannot be read', () => {
     expect(found(AUTHENTICATED, UNREADABLE)).toBe('headMissing');
     expect(found(AUTHENTICATED, UNREADABLE, { hasEntries: false })).toBe('headMissing');
-    expect(found(AUTHENTICATED, UNREADABLE, { hasKey: false })).toBeNull();
   });
 
-  it('is nothing against one of an earlier version, once, and where nothing says that there was a later one', () => {
-    expect(found(PLAIN, ABSENT, { isFirstAuthentication: true })).toBeNull();
-    expect(found(PLAIN, ABSENT)).toBe('headMissing');
-    expect(found(PLAIN, AUTHENTICATED, { isFirstAuthentication: true })).toBe('headMissing');
-    expect(found(PLAIN, ABSENT, { hasKey: false })).toBeNull();
+  it('is that another journal lies there where the one outside names another', () => {
+    const journal = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12';
+    expect(found(AUTHENTICATED, AUTHENTICATED, { journal })).toBe('otherJournal');
+    expect(found(ABSENT, AUTHENTICATED, { journal, hasEntries: false })).toBe('otherJournal');
   });
 });
 
 describe('the head outside the profile', () => {
-  it('has the name of its journal', () => {
-    expect(outsideFile('/heads', MARKER.journal)).toBe(join('/heads', `${MARKER.journal}.json`));
-    expect(outsideFile(null, MARKER.journal)).toBeNull();
+  it('has the name of the place of its journal, whatever lies there', () => {
+    const [one, other] = [temporaryFolder(), temporaryFolder()];
+    expect(outsideFile('/heads', one)).toMatch(/^.heads.journal-[0-9a-f]{32}\.json$/);
+    expect(outsideFile('/heads', one)).not.toBe(outsideFile('/heads', other));
+    expect(outsideFile('/heads', join(other, '..', basename(one)))).toBe(outsideFile('/heads', one));
+    expect(outsideFile(null, one)).toBeNull();
   });
 
-  it('is read as the other one is; where its place cannot be read, as if it were not there', () => {
+  it('is read as the other one is; if its place cannot be read, it is absent', () => {
     expect(readOutside(authenticatedFile(), KEY)).toEqual(AUTHENTICATED);
     expect(readOutside(authenticatedFile(), OTHER_KEY)).toEqual(UNREADABLE);
     expect(readOutside(fileIn(), KEY)).toEqual(ABSENT);
     expect(readOutside(temporaryFolder(), KEY)).toEqual(ABSENT);
-    expect(readOutside(null, KEY)).toEqual(ABSENT);
+    expect(readOutside(null, KEY)).toBeNull();
   });
 });
 
@@ -234,15 +234,15 @@ describe('keeping heads', () => {
     newest.seq += 1;
     heads.mark();
     expect(read()).toMatchObject([
-      { form: 2, marker: { seq: 5 } },
-      { form: 2, marker: { seq: 5 } },
+      { kind: 'present', marker: { seq: 5 } },
+      { kind: 'present', marker: { seq: 5 } },
     ]);
   });
 
   it('writes one where there is no other place', () => {
     const { heads, read, failures } = keeping({ outside: null });
     heads.mark();
-    expect(read()).toEqual([AUTHENTICATED, ABSENT]);
+    expect(read()).toEqual([AUTHENTICATED, null]);
     expect(failures).toEqual([]);
   });
 
@@ -264,18 +264,11 @@ describe('keeping heads', () => {
     expect(read()).toEqual([AUTHENTICATED, AUTHENTICATED]);
   });
 
-  it('without a key writes one that nobody authenticates, and none outside', () => {
-    const { heads, newest, read, outside } = keeping({ authentication: null });
+  it('writes none without a key, and leaves those that are there as they are', () => {
+    const { heads, newest, read, inside, outside } = keeping({ authentication: null });
     heads.mark();
-    expect(read()).toEqual([PLAIN, ABSENT]);
-    newest.seq += 1;
-    heads.mark();
-    expect(read()).toMatchObject([{ form: 1, marker: { seq: 4 } }, ABSENT]);
+    expect(read()).toEqual([ABSENT, ABSENT]);
     expect(existsSync(outside ?? '')).toBe(false);
-  });
-
-  it('without a key leaves one that was authenticated as it is, and it lags behind', () => {
-    const { heads, newest, read, inside } = keeping({ authentication: null });
     writeHeadMarker(inside, MARKER, KEY);
     newest.seq += 1;
     heads.mark();

@@ -1,20 +1,17 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import type { Mode } from '../../../shared/mode.ts';
 import { openForReading, openForWriting } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { migrate } from '../database/migrate.ts';
-import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { intents } from '../entries.fixture.ts';
 import { type JournalDecision, writeDecision } from '../open/decision.ts';
 import { type OpenOptions, openStore } from '../open/open.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
-import { AUTHENTICATION_KEY, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
 import { JournalStore } from '../write/store.ts';
 import { authenticationOf } from './authentication.ts';
-import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import { type HeadMarker, readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import { outsideFile } from './heads.ts';
 
 export type Place = OpenOptions & { outsideHeads: string | null };
 export type Opened = Extract<Awaited<ReturnType<typeof openStore>>, { ok: true }>['journal'];
@@ -44,63 +41,8 @@ export async function till(payments: number, changes: Partial<OpenOptions> = {})
   return place;
 }
 
-/** The same as an earlier version left it: its head authenticated by nobody, and none outside. */
-export async function earlierTill(payments: number, mode: Mode = 'practice'): Promise<Place> {
-  const place = await till(payments, { mode });
-  undoMigrationsAfter(8, place.folder);
-  writeWith(null, journalFiles(place.folder).headMarker);
-  rmSync(outsideOf(place));
-  return place;
-}
-
-/** Takes away what later migrations have added, and puts back the indexes that they have changed. */
-function undoMigrationsAfter(version: number, folder: string): void {
-  const earlier = new DatabaseSync(':memory:');
-  migrate(earlier, MIGRATIONS.slice(0, version));
-  const now = new DatabaseSync(journalFiles(folder).database, { readOnly: true });
-  const [then, there] = [namedIn(earlier), namedIn(now)];
-  const isThen = ({ name }: Named) => then.some((each) => each.name === name);
-  const isSame = (one: Named) => then.some((each) => each.name === one.name && each.sql === one.sql);
-  const tables = there.filter(({ type }) => type === 'table');
-  const indexes = there.filter(({ type }) => type === 'index');
-  const undone = [
-    ...indexes.filter((index) => !isSame(index)).map(({ name }) => `DROP INDEX ${name}`),
-    ...tables.filter((table) => !isThen(table)).map(({ name }) => `DROP TABLE IF EXISTS ${name}`),
-    ...tables.filter(isThen).flatMap(({ name }) => {
-      const columns = columnsIn(earlier, name);
-      const added = columnsIn(now, name).filter((column) => !columns.includes(column));
-      return added.map((column) => `ALTER TABLE ${name} DROP COLUMN ${column}`);
-    }),
-    ...then.filter((each) => each.type === 'index' && !there.some(({ sql }) => sql === each.sql)).map(({ sql }) => sql),
-  ];
-  now.close();
-  tamper(folder, `${undone.join('; ')}; PRAGMA user_version = ${version}`);
-}
-
-interface Named {
-  type: string;
-  name: string;
-  sql: string;
-}
-
-function namedIn(connection: DatabaseSync): Named[] {
-  return connection
-    .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'index') AND name NOT LIKE 'sqlite%'`)
-    .all()
-    .map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
-}
-
-function columnsIn(connection: DatabaseSync, table: string): string[] {
-  return connection
-    .prepare(`SELECT name FROM pragma_table_info('${table}')`)
-    .all()
-    .map(({ name }) => String(name));
-}
-
 export function outsideOf({ folder, outsideHeads }: Place): string {
-  const reading = readHeadMarker(journalFiles(folder).headMarker);
-  if (reading.kind !== 'present') throw new Error('no head');
-  return join(outsideHeads ?? '', `${reading.marker.journal}.json`);
+  return outsideFile(outsideHeads, folder) ?? fail();
 }
 
 /** Opens the journal of a place, lets something be done with it, and closes it. */
@@ -116,7 +58,9 @@ export async function using(place: Place, act: (journal: Opened) => void): Promi
 
 export async function problemOf(place: Place): Promise<string | null> {
   const opening = await openStore(place);
-  if (!opening.ok) return opening.problem;
+  if (!opening.ok) {
+    return opening.problem;
+  }
   opening.journal.close();
   return null;
 }
@@ -166,11 +110,17 @@ export function ofTill(happening: JournalEntry['happening']): JournalEntry {
   return { ...acted, happening, payment: null, sale: null };
 }
 
-/** The same head, written with another key, or as it was when there was none. */
+/** The same head, written with another key, or as somebody writes it who has none. */
 export function writeWith(key: Uint8Array | null, file: string): void {
   const reading = readHeadMarker(file);
   if (reading.kind !== 'present') throw new Error('no head');
-  writeHeadMarker(file, reading.marker, key && authenticationOf(key, 'head'));
+  if (key) writeHeadMarker(file, reading.marker, authenticationOf(key, 'head'));
+  else writeFileSync(file, untagged(reading.marker));
+}
+
+/** A head without a tag. */
+export function untagged({ journal, mode, seq, hash }: HeadMarker): string {
+  return canonicalJson({ form: 1, journal, mode, seq, hash });
 }
 
 export function edit(file: string, text: string, other: string): void {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { nameOfPlace } from '../../name-of-place.ts';
 import type { Authentication } from './authentication.ts';
 import type { HeadFault } from './head-fault.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
@@ -9,50 +10,46 @@ import { newestUnprovenEnds, type UnprovenEnds } from './unproven-ends.ts';
 export interface FoundHeads {
   /** Beside the journal. */
   inside: HeadMarkerReading;
-  /** Outside the profile. */
-  outside: HeadMarkerReading;
+  /** Outside the profile; null if there is no such place. */
+  outside: HeadMarkerReading | null;
 }
 
 /**
- * Whether a journal may be opened by the heads that were found; that each names an event of the journal is looked at
- * later. A marker of a version that authenticated nothing is taken once: where nothing says yet that this till has ever
- * authenticated one.
- * @param hasKey without it nothing is authenticated; then nothing is released, either
- * @param isFirstAuthentication this till has not authenticated a head yet: its key was made just now
+ * Returns why the heads that were found do not prove a journal; null if they may. That each names an event of the journal is
+ * checked later.
+ * @param journal the journal's id
  */
 export function faultOfHeads(
   { inside, outside }: FoundHeads,
-  {
-    hasEntries,
-    hasKey,
-    isFirstAuthentication,
-  }: { hasEntries: boolean; hasKey: boolean; isFirstAuthentication: boolean },
+  { journal, hasEntries }: { journal: string; hasEntries: boolean },
 ): HeadFault | null {
-  if (outside.kind === 'unreadable' && hasKey) return 'headMissing';
-  if (!hasEntries) return null;
-  if (inside.kind !== 'present') return 'headMissing';
-  if (hasKey && inside.form === 1 && !(isFirstAuthentication && outside.kind === 'absent')) return 'headMissing';
-  return null;
+  if (outside?.kind === 'present' && outside.marker.journal !== journal) return 'otherJournal';
+  if (outside?.kind === 'unreadable') return 'headMissing';
+  const areThere = inside.kind === 'present' && outside?.kind !== 'absent';
+  return hasEntries && !areThere ? 'headMissing' : null;
 }
 
-/** Where the second head of a journal lies. @param folder outside every profile; null where there is none */
-export function outsideFile(folder: string | null, journal: string): string | null {
-  return folder === null ? null : join(folder, `${journal}.json`);
+/**
+ * Returns the file of the second head of the journal in a folder. It is named by the place of the folder, not by the journal, so
+ * that another journal in the same place is noticed.
+ * @param outside a folder outside every profile; null if there is none
+ */
+export function outsideFile(outside: string | null, folder: string): string | null {
+  return outside === null ? null : join(outside, `journal-${nameOfPlace(folder)}.json`);
 }
 
-/** Reads the head outside the profile. One that cannot be read for a reason of the disk is as if it were not there. */
-export function readOutside(file: string | null, authentication: Authentication | null): HeadMarkerReading {
+/** Reads the head outside the profile. If the disk does not give it, it is absent. @returns null if there is no such place */
+export function readOutside(file: string | null, authentication: Authentication | null): HeadMarkerReading | null {
   try {
-    return file === null ? { kind: 'absent' } : readHeadMarker(file, authentication);
+    return file === null ? null : readHeadMarker(file, authentication);
   } catch {
-    // The place is the machine's, not the till's: a journal does not stay shut because it cannot be reached.
     return { kind: 'absent' };
   }
 }
 
 /** Where the journal's end was not proven, as far as its heads know. */
-export function unprovenIn(heads: readonly HeadMarkerReading[]): UnprovenEnds {
-  return newestUnprovenEnds(heads.map((head) => (head.kind === 'present' ? head.marker.unproven : undefined)));
+export function unprovenIn(heads: readonly (HeadMarkerReading | null)[]): UnprovenEnds {
+  return newestUnprovenEnds(heads.map((head) => (head?.kind === 'present' ? head.marker.unproven : undefined)));
 }
 
 /** Writes both heads of an open journal. */
@@ -64,7 +61,10 @@ export interface Heads {
   mark(): void;
 }
 
-/** @param outsideFailed told when the head outside the profile could not be written: the journal goes on without it */
+/**
+ * @param authentication null while the key is not available: both heads then stay as they are, and lag behind
+ * @param outsideFailed told when the head outside the profile could not be written: the journal goes on without it
+ */
 export function keepHeads(parts: {
   inside: string;
   outside: string | null;
@@ -76,27 +76,18 @@ export function keepHeads(parts: {
   let marked: number | null = null;
   return {
     mark() {
+      if (authentication === null) return;
       const newest = head();
       if (marked === newest.seq) return;
-      writeInside(inside, newest, authentication);
+      writeHeadMarker(inside, newest, authentication);
       marked = newest.seq;
-      // Without a key it would say nothing that the one inside does not say.
-      if (outside === null || authentication === null) return;
+      if (outside === null) return;
       try {
-        mkdirSync(join(outside, '..'), { recursive: true, mode: 0o700 });
+        mkdirSync(dirname(outside), { recursive: true, mode: 0o700 });
         writeHeadMarker(outside, newest, authentication);
       } catch (error) {
         outsideFailed(error);
       }
     },
   };
-}
-
-/** A head that was authenticated stays, and lags behind, while the key cannot be had. */
-function writeInside(file: string, head: HeadMarker, authentication: Authentication | null): void {
-  if (authentication === null) {
-    const found = readHeadMarker(file);
-    if (found.kind === 'present' && found.form === 2) return;
-  }
-  writeHeadMarker(file, head, authentication);
 }

@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { caseHappenings } from '../../../shared/case/case.ts';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type JournalEntry, PAYDESK } from '../../../shared/journal/journal-entry.ts';
-import type { Mode } from '../../../shared/mode.ts';
-import { schemaVersion } from '../database/migrate.ts';
 import type { HeadFault } from '../heads/head-fault.ts';
 import type { HeadMarkerReading } from '../heads/head-marker.ts';
 import { type FoundHeads, faultOfHeads } from '../heads/heads.ts';
 import { newestBusinessDay } from '../tables/business-days.ts';
 import type { Fault } from '../verification.ts';
-import { headFaults, verifyChain } from '../verify/verify.ts';
+import { headFaults, readIdentity } from '../verify/verify.ts';
+import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
 import { numbersOf } from './numbers-put-aside.ts';
-import type { GoneOn } from './restoration.ts';
+import { isEmpty } from './renewal.ts';
+import { type GoneOn, isWritten } from './restoration.ts';
 
 /** Why the heads kept outside a journal stop it from being opened. */
 export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
@@ -27,44 +27,27 @@ export function isAcceptable(fault: EndFault): fault is AcceptableFault {
   return fault.problem !== 'chainBroken';
 }
 
-/** Practice journals whose tables have this version or an earlier one were written by versions that authenticated no head. */
-const LAST_VERSION_WITHOUT_KEY = 8;
-
-/**
- * Compares a journal with its heads. Null if they prove its end.
- * @param connection before any migration: its tables show which version wrote it
- * @throws JournalUnreadable
- */
-export function faultOfEnd(
-  connection: DatabaseSync,
-  found: FoundHeads,
-  {
-    authenticationKey,
-    mode,
-    isKeyNew = false,
-  }: { authenticationKey: Uint8Array | null; mode: Mode; isKeyNew?: boolean },
-): EndFault | null {
-  const hasKey = authenticationKey !== null;
-  const hasEntries = connection.prepare('SELECT 1 FROM event LIMIT 1').get() !== undefined;
-  // A till's own key is made where the first version that has one starts. The key of practice is not made but always there.
-  const isFirstAuthentication = mode === 'practice' ? schemaVersion(connection) <= LAST_VERSION_WITHOUT_KEY : isKeyNew;
-  const problem = faultOfHeads(found, { hasEntries, hasKey, isFirstAuthentication });
-  if (problem) return { problem, detail: 'A head that is kept outside cannot be read, or is not of this till.' };
-  return insideFault(connection, found, hasKey) ?? outsideFault(connection, found);
+/** Compares a journal with its heads. Null if they prove its end. @throws JournalUnreadable */
+export function faultOfEnd(connection: DatabaseSync, found: FoundHeads): EndFault | null {
+  const inside = insideFault(connection, found);
+  // If more is wrong than a missing end, that comes first: then nobody goes on with it.
+  if (inside?.problem === 'chainBroken') return inside;
+  const problem = faultOfHeads(found, {
+    journal: readIdentity(connection).identity.id,
+    hasEntries: !isEmpty(connection),
+  });
+  if (problem)
+    return { problem, detail: 'A head that is kept outside is missing, or is not of this till and journal.' };
+  return inside ?? outsideFault(connection, found);
 }
 
-function insideFault(connection: DatabaseSync, { inside }: FoundHeads, hasKey: boolean): EndFault | null {
-  if (inside.kind !== 'present') return null;
-  // An unauthenticated head proves nothing of what comes before it: the whole chain is checked first.
-  const isOfEarlierVersion = hasKey && inside.form === 1;
-  const faults = isOfEarlierVersion ? verifyChain(connection, inside.marker) : headFaults(connection, inside.marker);
-  // Where more is wrong than a missing end, that comes first: then nobody goes on with it.
-  const [first] = faults;
+function insideFault(connection: DatabaseSync, { inside }: FoundHeads): EndFault | null {
+  const [first] = inside.kind === 'present' ? headFaults(connection, inside.marker) : [];
   return first ? { problem: first.fault === 'tailCut' ? 'tailCut' : 'chainBroken', detail: detailOf(first) } : null;
 }
 
 function outsideFault(connection: DatabaseSync, { outside }: FoundHeads): EndFault | null {
-  const [fault] = outside.kind === 'present' ? headFaults(connection, outside.marker) : [];
+  const [fault] = outside?.kind === 'present' ? headFaults(connection, outside.marker) : [];
   return fault ? { problem: 'olderCopy', detail: detailOf(fault) } : null;
 }
 
@@ -77,8 +60,8 @@ function detailOf({ fault, seq }: Fault): string {
  * authenticated as it is written. Entries of a till whose key could not be had are such, too, since nobody can tell who wrote them.
  * @param heads read with the till's key; of which those that name an entry of this journal count
  */
-export function hasUnprovenTail(connection: DatabaseSync, heads: readonly HeadMarkerReading[]): boolean {
-  const own = heads.flatMap((head) => (head.kind === 'present' ? [head.marker] : []));
+export function hasUnprovenTail(connection: DatabaseSync, heads: readonly (HeadMarkerReading | null)[]): boolean {
+  const own = heads.flatMap((head) => (head?.kind === 'present' ? [head.marker] : []));
   const proven = own.filter((marker) => headFaults(connection, marker).length === 0).map(({ seq }) => seq);
   // Without any head there is no entry, or a person has decided about them.
   if (proven.length === 0) return false;
@@ -103,8 +86,19 @@ export function unprovenTailEntry(
   return { ...acted, happening: { ...happening, numbers }, payment: null, sale: null };
 }
 
-/** The entry that accepts a journal whose end is not proven. The heads may know what is missing. */
-export function acceptanceOf(
+/** Writes that a person accepts a journal whose end is not proven, unless an earlier opening has. */
+export function writeAcceptance(
+  store: Pick<JournalStore, 'append'>,
+  connection: DatabaseSync,
+  fault: AcceptableFault,
+  decision: JournalDecision,
+  goneOn: GoneOn,
+): void {
+  if (!isWritten(connection, decision)) store.append(acceptanceOf(fault, decision, goneOn));
+}
+
+/** The heads may know what is missing. */
+function acceptanceOf(
   { problem }: AcceptableFault,
   decision: JournalDecision,
   { till, head, found, given }: GoneOn,

@@ -5,40 +5,33 @@ import { openForReading } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import type { HeadMarkerReading } from '../heads/head-marker.ts';
-import { outsideFile, readOutside } from '../heads/heads.ts';
+import { readOutside } from '../heads/heads.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 
-/** Where journals' heads are stored, and what authenticates them. */
-export interface HeadPlaces {
-  outsideHeads: string | null;
+/** The head outside the profile, and what authenticates the one beside a journal. */
+export interface KnownHeads {
+  outside: HeadMarkerReading | null;
   authentication: Authentication | null;
 }
 
 /**
  * The highest numbers that are known of a journal that was put aside: by itself where it can be read, by the head that lies beside
- * it, and by its head outside the profile.
+ * it, and by the head outside the profile.
  * @param kept the folder that it was put into
- * @param journal its id; null where nothing says which it was
  */
 export function numbersPutAside(
   kept: string,
   files: JournalFiles,
-  journal: string | null,
-  { outsideHeads, authentication }: HeadPlaces,
+  { outside, authentication }: KnownHeads,
 ): GivenNumbers {
   // The files can be damaged in any way: an unreadable head tells nothing, like an unreadable journal.
   const beside = readOutside(join(kept, basename(files.headMarker)), authentication);
-  const outside = journal === null ? null : readOutside(outsideFile(outsideHeads, journal), authentication);
-  return highestNumbers(
-    numbersIn(join(kept, basename(files.database))),
-    numbersOf(beside),
-    outside && numbersOf(outside),
-  );
+  return highestNumbers(numbersIn(join(kept, basename(files.database))), numbersOf(beside), numbersOf(outside));
 }
 
-/** The numbers in a head; null in a head from before they were kept. */
-export function numbersOf(head: HeadMarkerReading): GivenNumbers | null {
-  return head.kind === 'present' ? (head.marker.numbers ?? null) : null;
+/** The numbers in a head; null if there is no head, or none in it. */
+export function numbersOf(head: HeadMarkerReading | null): GivenNumbers | null {
+  return head?.kind === 'present' ? (head.marker.numbers ?? null) : null;
 }
 
 function numbersIn(database: string): GivenNumbers | null {

@@ -30,23 +30,23 @@ import { bringUpToDate } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
 import {
   type AcceptableFault,
-  acceptanceOf,
   type EndFault,
   faultOfEnd,
   hasUnprovenTail,
   isAcceptable,
   unprovenTailEntry,
+  writeAcceptance,
 } from './end-of-journal.ts';
 import {
   check,
   NotOpened,
   prepareFolder,
   problemOf,
+  refuseNew,
   refuseWhatIsNoJournal,
   refuseWhatIsNotOurs,
-  refuseWhereOneWas,
 } from './refusals.ts';
-import { type Continuation, writeApproval } from './renewal.ts';
+import { type Continuation, isReplacement, writeApproval } from './renewal.ts';
 import { carryOut, type GoneOn, writeRestoration } from './restoration.ts';
 
 export interface OpenOptions {
@@ -59,11 +59,9 @@ export interface OpenOptions {
   openedAt: string;
   /** The key that authenticates the head and the checkpoints, 32 bytes; null while it is not available. */
   authenticationKey: Uint8Array | null;
-  /** The key is new: nothing has been authenticated with it yet. */
-  isKeyNew?: boolean;
   /** The hour of the next morning at which the shop's day ends, from the next business day on. Midnight by default. */
   dayEndsAtHour?: number;
-  /** The folder of the second heads, outside every profile, each named by its journal's id. Null for none. */
+  /** The folder of the second heads, outside every profile, each named by the place of its journal. Null for none. */
   outsideHeads?: string | null;
 }
 
@@ -124,12 +122,14 @@ async function open(
   opened.push(releaseLock);
   const keys = keysOf(options);
   const reading = readDecision(files.decision, keys.decision);
-  const places = { outsideHeads: options.outsideHeads ?? null, authentication: keys.head };
-  const { decision, continuation, restoration, notRestored } = carryOut(files, reading, places);
+  const outsideHead = outsideFile(options.outsideHeads ?? null, options.folder);
+  const outside = readOutside(outsideHead, keys.head);
+  const known = { outside, authentication: keys.head };
+  const { decision, continuation, restoration, notRestored } = carryOut(files, reading, known);
   if (notRestored) tell.notRestored?.(notRestored);
-  const inside = readHeadMarker(files.headMarker, keys.head);
+  const found = { inside: readHeadMarker(files.headMarker, keys.head), outside };
   if (!existsSync(files.database)) {
-    if (!continuation) refuseWhereOneWas(files, inside);
+    if (!continuation) refuseNew(files, found, keys.head);
     create(files, options, migrations, continuation);
   }
   refuseWhatIsNoJournal(files);
@@ -137,30 +137,32 @@ async function open(
   const connection = openForWriting(files.database);
   opened.push(() => connection.close());
   const identity = refuseWhatIsNotOurs(connection, options.mode, migrations);
-  const outside = outsideFile(places.outsideHeads, identity.id);
-  const found = { inside, outside: readOutside(outside, keys.head) };
+  const isRenewed = isReplacement(connection, identity, decision);
   const isDecided = decision?.decision === 'acceptHead' || restoration !== null;
-  const accepted = acceptedFault(faultOfEnd(connection, found, options), isDecided);
+  const accepted = acceptedFault(isRenewed ? null : faultOfEnd(connection, found), isDecided);
   await bringUpToDate(connection, files, options.openedAt, migrations, check);
   const { head } = check(connection, files.database);
   guardEvents(connection);
 
   const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
-  const proven = keys.head ? [inside, found.outside, readWrittenHead(connection, keys.writtenHead)] : [];
+  const proven = keys.head ? [found.inside, outside, readWrittenHead(connection, keys.writtenHead)] : [];
   const store = new JournalStore(connection, identity, newest, { ...options, unproven: unprovenIn(proven) });
   const heads = keepHeads({
     inside: files.headMarker,
-    outside,
+    outside: outsideHead,
     authentication: keys.head,
     head: () => store.marker(),
     outsideFailed: (error) => tell.outsideFailed?.(error),
   });
+  // Before the first entry: an opening that is interrupted after it finds a head of this journal.
+  if (isRenewed) heads.mark();
   const { till, openedAt } = options;
   const goneOn = { till, openedAt, head, found, given: store.marker().numbers };
   const isDecidedOn = writeDecided(store, connection, { decision, restoration, accepted }, goneOn);
   if (!isDecidedOn && hasUnprovenTail(connection, proven)) store.append(unprovenTailEntry(connection, goneOn));
   heads.mark();
-  if (notRestored !== 'keyMissing') forgetDecision(files.decision);
+  // Without the key no head can name what was accepted, so the next opening needs the decision again.
+  if (notRestored !== 'keyMissing' && (accepted === null || keys.head)) forgetDecision(files.decision);
   const watch = watchFiles(files.database);
   const reads = prepareDeskReads(connection, options.till);
   return {
@@ -207,7 +209,7 @@ function writeDecided(
   goneOn: GoneOn,
 ): boolean {
   if (restoration) writeRestoration(store, connection, restoration, goneOn);
-  else if (accepted && decision) store.append(acceptanceOf(accepted, decision, goneOn));
+  else if (accepted && decision) writeAcceptance(store, connection, accepted, decision, goneOn);
   else if (decision?.decision === 'newJournal') writeApproval(store, connection, decision, goneOn.till);
   else return false;
   return true;

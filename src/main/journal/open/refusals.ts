@@ -8,7 +8,8 @@ import type { JournalFiles } from '../database/files.ts';
 import { isOfLaterGeneration, newestVersion, schemaVersion } from '../database/migrate.ts';
 import type { Migration } from '../database/migrations/migration.ts';
 import { isOnNetworkDrive } from '../database/network-drive.ts';
-import type { HeadMarkerReading } from '../heads/head-marker.ts';
+import type { Authentication } from '../heads/authentication.ts';
+import type { FoundHeads } from '../heads/heads.ts';
 import type { OpenProblem } from '../journal.ts';
 import { failureOf } from '../sqlite-failure.ts';
 import type { Verification } from '../verification.ts';
@@ -49,12 +50,19 @@ export function prepareFolder({ folder, database }: JournalFiles): void {
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
 }
 
-/** A folder without a journal is new only if nothing in it shows that there was one. */
-export function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
+/** Refuses to make a journal where there was one, and without a key: nothing could later prove what such a journal says. */
+export function refuseNew(files: JournalFiles, heads: FoundHeads, authentication: Authentication | null): void {
+  refuseWhereOneWas(files, heads);
+  if (!authentication) throw new NotOpened('keyMissing', 'The key that authenticates a journal is not available.');
+}
+
+/** A folder without a journal is new only if nothing in it, and no head outside, shows that there was one. */
+function refuseWhereOneWas(files: JournalFiles, { inside, outside }: FoundHeads): void {
   const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
   // There is no decision about a journal that never existed.
   const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
-  if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || isKept) {
+  const hasHead = inside.kind !== 'absent' || (outside !== null && outside.kind !== 'absent');
+  if (hasHead || existsSync(`${files.database}-wal`) || isKept) {
     throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
   }
 }

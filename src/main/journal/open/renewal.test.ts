@@ -43,6 +43,6 @@ async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   const files = journalFiles(folder);
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'decision');
   writeDecision(files.decision, decision, authentication);
-  const heads = { outsideHeads: null, authentication: null };
+  const heads = { outside: null, authentication: null };
   return { continues: setAside(files, decision, heads)?.continues, journal, end: { seq: last, hash } };
 }

@@ -7,12 +7,12 @@ import { renameFile } from '../../replace-file.ts';
 import { hex } from '../chain.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
-import { readHeadMarker } from '../heads/head-marker.ts';
+import { type HeadMarker, readHeadMarker } from '../heads/head-marker.ts';
 import { readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
 import { identityOrNull } from './identity-aside.ts';
-import { type HeadPlaces, numbersPutAside } from './numbers-put-aside.ts';
+import { type KnownHeads, numbersPutAside } from './numbers-put-aside.ts';
 
 /** The part of a new journal's identity that names the journal it continues. */
 export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
@@ -24,11 +24,12 @@ export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided
  * @returns what the new journal says of the old one; null if this was done before and the new one exists
  * @throws an error of the file system
  */
-export function setAside(files: JournalFiles, decision: JournalDecision, heads: HeadPlaces): Continuation | null {
+export function setAside(files: JournalFiles, decision: JournalDecision, heads: KnownHeads): Continuation | null {
   const { by, at, fetched } = decision;
   if (identityOrNull(files.database)?.decided?.at === at) return null;
-  const kept = moveAside(files, at);
-  const numbers = numbersPutAside(folderAside(files, at), files, kept?.journal ?? null, heads);
+  const { outside } = heads;
+  const kept = moveAside(files, at) ?? (outside?.kind === 'present' ? pointOf(outside.marker) : null);
+  const numbers = numbersPutAside(folderAside(files, at), files, heads);
   const continues = newestKnown(kept, fetched, (seq) => hashAt(folderAside(files, at), files, seq));
   const stretches = stretchesAside(identityOrNull(join(folderAside(files, at), basename(files.database))), fetched);
   const named = stretches.length > 0 && { fetched: stretches };
@@ -41,6 +42,22 @@ function stretchesAside(kept: JournalIdentity | null, fetched: JournalDecision['
     ...{ journal: fetched.journal, before: fetched.before, last: { seq: fetched.seq, hash: fetched.hash } },
   };
   return [...(kept?.fetched ?? []), ...(own ? [own] : [])].slice(-MOST_STRETCHES);
+}
+
+/**
+ * Whether a person's decision has just put this journal, still empty, in the place of another one. The head outside may then still
+ * name the other one.
+ */
+export function isReplacement(
+  connection: DatabaseSync,
+  { decided }: JournalIdentity,
+  decision: JournalDecision | null,
+): boolean {
+  return decision?.decision === 'newJournal' && decided?.at === decision.at && isEmpty(connection);
+}
+
+export function isEmpty(connection: DatabaseSync): boolean {
+  return connection.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
 }
 
 /**
@@ -112,7 +129,6 @@ export function moveAside(files: JournalFiles, at: string): Continuation['contin
 /** The newest event of a journal, read from the journal or, if that cannot be read, from its head. */
 export function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
   const marker = readHeadMarker(join(kept, basename(files.headMarker)));
-  const known = marker.kind === 'present' ? marker.marker : null;
   try {
     const connection = new DatabaseSync(join(kept, basename(files.database)), { readOnly: true });
     try {
@@ -124,8 +140,12 @@ export function newestOf(kept: string, files: JournalFiles): Continuation['conti
     }
   } catch {
     // It cannot be read, which may be why it was put aside. Its head still names it.
-    return known && { journal: known.journal, seq: known.seq, hash: known.hash };
+    return marker.kind === 'present' ? pointOf(marker.marker) : null;
   }
+}
+
+function pointOf({ journal, seq, hash }: HeadMarker): NonNullable<Continuation['continues']> {
+  return { journal, seq, hash };
 }
 
 function move(from: string, to: string): void {

@@ -13,7 +13,7 @@ import type { JournalHead } from '../verification.ts';
 import { verifyTail } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { type DecisionReading, decidedBy, type JournalDecision } from './decision.ts';
-import { type HeadPlaces, numbersOf, numbersPutAside } from './numbers-put-aside.ts';
+import { type KnownHeads, numbersOf, numbersPutAside } from './numbers-put-aside.ts';
 import { folderAside, moveAside, newestOf, setAside } from './renewal.ts';
 
 /** A journal made from a copy that has been put in place. */
@@ -42,7 +42,7 @@ const TAIL_EVENTS = 1_000;
  * What a person decided about the journal that is there. A journal that was made from a copy for nobody's decision is removed; one
  * whose decision only the missing key can prove waits for it.
  */
-export function carryOut(files: JournalFiles, reading: DecisionReading, heads: HeadPlaces) {
+export function carryOut(files: JournalFiles, reading: DecisionReading, heads: KnownHeads) {
   const decision = reading.kind === 'proven' ? reading.decision : null;
   const continuation = decision?.decision === 'newJournal' ? setAside(files, decision, heads) : null;
   const restoration = decision?.decision === 'restore' ? putRestoredInPlace(files, decision, heads) : null;
@@ -62,22 +62,21 @@ function reasonAgainst(reading: DecisionReading): NotRestored | null {
  * the last step the old journal counts, after it the new one.
  * @returns null if there is nothing to put in its place: then nothing has changed
  */
-function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: HeadPlaces): Restoration | null {
+function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: KnownHeads): Restoration | null {
   const { restored: copy } = decision;
   if (!copy) return null;
   const kept = folderAside(files, decision.at);
-  const numbersOfAside = (aside: Restoration['aside']) =>
-    highestNumbers(copy.numbers, numbersPutAside(kept, files, aside?.journal ?? null, heads));
+  const numbersOfAside = () => highestNumbers(copy.numbers, numbersPutAside(kept, files, heads));
   if (isAsDecided(files.restored, copy)) {
     const aside = moveAside(files, decision.at) ?? null;
     renameDurably(files.restored, files.database);
-    return { decision, copy, aside, numbers: numbersOfAside(aside) };
+    return { decision, copy, aside, numbers: numbersOfAside() };
   }
   // An interrupted opening has already put it there.
   if (!isAsDecided(files.database, copy) && !hasEntryOf(files.database, decision)) return null;
   if (!existsSync(kept)) return null;
   const aside = newestOf(kept, files) ?? null;
-  return { decision, copy, aside, numbers: numbersOfAside(aside) };
+  return { decision, copy, aside, numbers: numbersOfAside() };
 }
 
 /**
@@ -99,7 +98,7 @@ function restorationEntry(
 ): JournalEntry {
   const { at, zone } = decision;
   const { outside } = found;
-  const ends = [aside, outside.kind === 'present' ? outside.marker : null].filter((end) => end !== null);
+  const ends = [aside, outside?.kind === 'present' ? outside.marker : null].filter((end) => end !== null);
   const ofThis = ends.filter(({ journal }) => journal === head.journal).map(({ seq }) => seq);
   const restored = { copiedAt: copy.copiedAt, aside, missing: Math.max(0, ...ofThis.map((seq) => seq - head.seq)) };
   const happening = {
@@ -126,7 +125,8 @@ function hasEntryOf(file: string, decision: JournalDecision): boolean {
   return holds(file, (connection) => isWritten(connection, decision));
 }
 
-function isWritten(connection: DatabaseSync, { at }: JournalDecision): boolean {
+/** Whether the entry of a decision to go on, or to go back to a copy, is in the journal. */
+export function isWritten(connection: DatabaseSync, { at }: JournalDecision): boolean {
   return connection.prepare(`SELECT 1 FROM event WHERE kind = 'headAccepted' AND at = ?`).get(at) !== undefined;
 }
 

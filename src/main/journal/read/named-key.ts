@@ -1,35 +1,41 @@
-import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { openForReading } from '../database/connection.ts';
-import { journalFiles } from '../database/files.ts';
-import { OF_THE_TILL } from '../records.ts';
+import { journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
+import { eventHash, sameBytes } from '../chain.ts';
+import { parsedJson } from '../records.ts';
 
-/** The public half of the signing key that a journal names last, where it was made or changed or has sealed; null where it names none. */
+/**
+ * Returns the public half of the signing key that a journal names last: in an entry that made, changed or used one. Null if it names
+ * none. Reads the payloads alone, from the newest back, each proven by the link of the event after it: no hash covers the columns.
+ * @throws JournalUnreadable if a link does not hold
+ */
 export function readNamedKey(connection: DatabaseSync): string | null {
-  const row = connection
-    .prepare(
-      `SELECT coalesce(payload ->> '$.happening.publicKey', payload ->> '$.happening.rotation.newPublicKey',
-         payload ->> '$.happening.seal.publicKey') AS key
-       FROM event WHERE ${OF_THE_TILL} AND kind IN ('signingKeyMade', 'signingKeyRotated', 'sealed')
-       ORDER BY seq DESC LIMIT 1`,
-    )
-    .get();
-  return row ? String(row.key) : null;
+  let expected: Uint8Array | null = null;
+  for (const row of connection.prepare('SELECT seq, payload, prev, hash FROM event ORDER BY seq DESC').iterate()) {
+    const [payload, prev, hash] = [String(row.payload), row.prev as Uint8Array, row.hash as Uint8Array];
+    const isLinked = expected === null || sameBytes(hash, expected);
+    if (!isLinked || !sameBytes(hash, eventHash(prev, Number(row.seq), payload)))
+      throw new JournalUnreadable('corrupt');
+    const key = NAMES_KEY.test(payload) ? keyIn(payload) : null;
+    if (key !== null) return key;
+    expected = prev;
+  }
+  return null;
 }
 
-/** Whether the journal of a folder, which is not open yet, may name a signing key: one that cannot be read may. */
-export function mayNameKey(folder: string): boolean {
-  const { database } = journalFiles(folder);
-  if (!existsSync(database)) return false;
-  try {
-    const connection = openForReading(database);
-    try {
-      return readNamedKey(connection) !== null;
-    } finally {
-      connection.close();
-    }
-  } catch {
-    // Why it cannot be read is said when it is opened.
-    return true;
+/** Only these payloads are parsed. */
+const NAMES_KEY = /"kind":"(signingKeyMade|signingKeyRotated|sealed)"/;
+
+function keyIn(payload: string): string | null {
+  const { happening } = parsedJson(journalEntrySchema, payload);
+  switch (happening.kind) {
+    case 'signingKeyMade':
+      return happening.publicKey;
+    case 'signingKeyRotated':
+      return happening.rotation.newPublicKey;
+    case 'sealed':
+      return happening.seal.publicKey;
+    default:
+      return null;
   }
 }

@@ -78,18 +78,6 @@ export function verifyDerived(
   });
 }
 
-/** The chain alone, without what is derived from it: for a journal whose tables are still those of an earlier version. */
-export function verifyChain(connection: DatabaseSync, marker: HeadMarker): Fault[] {
-  return reading(() => {
-    const { identity, genesis, text } = readIdentity(connection);
-    const faults = firstFaults();
-    if (!sameBytes(genesis, genesisOf(text))) faults.add({ fault: 'genesis', seq: null, subject: null });
-    verifyEvents(connection, { seq: 0, hash: genesis }, faults.add);
-    verifyMarker(connection, identity, genesis, marker, faults.add);
-    return faults.list;
-  });
-}
-
 /** What does not hold of the event that a head names: whether it is here, and is that event. Throws JournalUnreadable. */
 export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[] {
   return reading(() => {

@@ -31,6 +31,7 @@ export function SetupSheet({ connect }: { connect: () => void }) {
           <FileStanding view={view} />
         )}
         {view.connectedMode === null ? null : <KeyChange view={view} />}
+        {view.losesHeads ? <p role="status">{t('setup.losesHeads')}</p> : null}
       </div>
     </Sheet>
   );

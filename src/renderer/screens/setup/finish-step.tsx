@@ -45,6 +45,7 @@ export function FinishStep(props: StepProps) {
           <SetupField name="pinsAgreedBy" {...props} />
         </>
       ) : null}
+      {view.losesHeads ? <p role="status">{t('setup.losesHeads')}</p> : null}
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
       <div className={styles.orders}>

@@ -1,0 +1,203 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import type { Mode } from '../../../shared/mode.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { MIGRATIONS } from '../database/migrations/migrations.ts';
+import { makeDatabase } from '../database/new-database.ts';
+import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture.ts';
+import { identityText } from '../identity.ts';
+import { tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { JournalStore } from '../write/store.ts';
+import { decide, fail, look, outsideOf, type Place, problemOf, till, untagged, using } from './heads.fixture.ts';
+
+const OTHER_KEY = new Uint8Array(32).fill(9);
+
+describe('a journal made elsewhere with the entries of a till', () => {
+  it.each([
+    ['practice', 'the same key', {}],
+    ['sandbox', 'the same key', {}],
+    ['sandbox', 'a key made anew', { authenticationKey: OTHER_KEY }],
+    ['live', 'a key made anew', { authenticationKey: OTHER_KEY }],
+    ['sandbox', 'no key', { authenticationKey: null }],
+  ] as const)('is not opened in %s with %s', async (mode, _name, key) => {
+    const place = { ...(await till(3, { mode })), ...key };
+    putElsewhereMade(place, mode);
+    expect(await problemOf(place)).not.toBeNull();
+    // Not on the second start, either, when the key is no longer new.
+    expect(await problemOf(place)).not.toBeNull();
+  });
+
+  it('is not opened if the head outside the profile is removed as well', async () => {
+    const place = await till(3, { mode: 'sandbox' });
+    putElsewhereMade(place, 'sandbox');
+    rmSync(outsideOf(place));
+    expect(await problemOf({ ...place, authenticationKey: OTHER_KEY })).toBe('headMissing');
+  });
+
+  it('is not opened if its tables say that an early version wrote it', async () => {
+    const place = await till(3);
+    putElsewhereMade(place, 'practice');
+    tamper(place.folder, 'PRAGMA user_version = 8');
+    for (const name of readdirSync(place.outsideHeads ?? '')) rmSync(join(place.outsideHeads ?? '', name));
+    expect(await problemOf(place)).toBe('headMissing');
+  });
+
+  it('is not opened without entries, either: the head outside names the journal that was here', async () => {
+    const place = await till(3);
+    const empty = await till(0);
+    cpSync(journalFiles(empty.folder).database, journalFiles(place.folder).database);
+    rmSync(journalFiles(place.folder).headMarker);
+    expect(await problemOf(place)).toBe('otherJournal');
+  });
+
+  it('hands over nothing that was intended in it if a person goes on with it', async () => {
+    const place = await till(1);
+    putElsewhereMade(place, 'practice');
+    decide(place, 'acceptHead');
+    expect(await problemOf(place)).toBeNull();
+    const reference = intents(1)[0]?.payment?.reference ?? fail();
+    for (const _start of ['first', 'second']) {
+      await using(place, ({ releases }) => expect(releases.refusal(reference)).toBe('beforeHeadAccepted'));
+    }
+    expect((await look(place)).newest).toMatchObject({ happening: { kind: 'headAccepted', fault: 'otherJournal' } });
+  });
+});
+
+describe('an earlier journal of the same till, authenticated with its key', () => {
+  it('is not opened in the place of the one that continues it', async () => {
+    const place = await till(3);
+    decide(place, 'newJournal');
+    expect(await problemOf(place)).toBeNull();
+    await using(place, ({ store }) => void store.append(intents(1, 20)[0] ?? fail()));
+    const files = journalFiles(place.folder);
+    const [kept = fail()] = readdirSync(files.earlier);
+    for (const name of ['journal.db', 'journal.head.json']) {
+      cpSync(join(files.earlier, kept, name), join(place.folder, name));
+    }
+    expect(await problemOf(place)).toBe('otherJournal');
+  });
+});
+
+describe('a journal with entries and no head outside the profile', () => {
+  it('is not opened, and hands over nothing from before if a person goes on with it', async () => {
+    const place = await till(1);
+    const older = temporaryFolder();
+    cpSync(place.folder, older, { recursive: true });
+    await using(place, ({ store }) => void store.append(intents(3, 20)[0] ?? fail()));
+    cpSync(older, place.folder, { recursive: true });
+    rmSync(place.outsideHeads ?? '', { recursive: true });
+    expect(await problemOf(place)).toBe('headMissing');
+    decide(place, 'acceptHead');
+    await using(place, ({ store, releases }) => {
+      expect(releases.refusal(intents(1)[0]?.payment?.reference ?? fail())).toBe('beforeHeadAccepted');
+      const [sale, later] = [buildSale(), buildPayment(buildSale(), 7)];
+      store.append(buildEntry({ ...sale, id: later.saleId }, later));
+      expect(releases.refusal(later.reference)).toBeNull();
+    });
+    expect(await problemOf(place)).toBeNull();
+  });
+
+  it('is not opened if the place outside cannot be read', async () => {
+    const place = await till(1);
+    expect(await problemOf({ ...place, outsideHeads: '/dev/null/heads' })).toBe('headMissing');
+  });
+
+  it('is not opened at another place: a moved profile is a copy for all that anybody knows', async () => {
+    const place = await till(1);
+    const folder = temporaryFolder();
+    cpSync(place.folder, folder, { recursive: true });
+    expect(await problemOf({ ...place, folder })).toBe('headMissing');
+    decide({ ...place, folder }, 'acceptHead');
+    expect(await problemOf({ ...place, folder })).toBeNull();
+    expect(await problemOf({ ...place, folder })).toBeNull();
+  });
+
+  it('is opened if there is no place outside, as in tools that read copies', async () => {
+    expect(await problemOf({ ...(await till(1)), outsideHeads: null })).toBeNull();
+  });
+});
+
+describe('a profile that was removed', () => {
+  it('gets no new journal at the same place unless a person starts one, which names the old one', async () => {
+    const place = await till(3);
+    const { head } = await look(place);
+    for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
+    expect(await problemOf(place)).toBe('missing');
+    expect(existsSync(journalFiles(place.folder).database)).toBe(false);
+    decide(place, 'newJournal');
+    expect(await problemOf(place)).toBeNull();
+    expect((await look(place)).identity.continues).toEqual({ journal: head.journal, seq: 3, hash: head.hash });
+    expect(await problemOf(place)).toBeNull();
+  });
+
+  it('has a way out although its key went with it', async () => {
+    const place = { ...(await till(3, { mode: 'live' })), authenticationKey: OTHER_KEY };
+    for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
+    expect(await problemOf(place)).toBe('missing');
+    decide(place, 'newJournal', OTHER_KEY);
+    expect(await problemOf(place)).toBeNull();
+    expect(await problemOf(place)).toBeNull();
+  });
+});
+
+describe('a new journal that a person decided on', () => {
+  it('is gone on with if the power went away before the head outside named it', async () => {
+    const place = await till(3);
+    const before = readFileSync(outsideOf(place));
+    decide(place, 'newJournal');
+    const decision = readFileSync(journalFiles(place.folder).decision);
+    expect(await problemOf(place)).toBeNull();
+    writeFileSync(outsideOf(place), before);
+    rmSync(journalFiles(place.folder).headMarker);
+    writeFileSync(journalFiles(place.folder).decision, decision);
+    expect(await problemOf(place)).toBeNull();
+    expect(await problemOf(place)).toBeNull();
+  });
+});
+
+describe('a till without its key', () => {
+  it('makes no journal, since nothing could prove it later', async () => {
+    const folder = temporaryFolder();
+    const place: Place = { ...(await till(0)), folder, authenticationKey: null };
+    expect(await problemOf(place)).toBe('keyMissing');
+    expect(existsSync(journalFiles(folder).database)).toBe(false);
+  });
+
+  it('opens the journal that a person goes on with, until the key is there again and asks anew', async () => {
+    const place = await till(3, { mode: 'live' });
+    const without = { ...place, authenticationKey: null };
+    rmSync(outsideOf(place));
+    expect(await problemOf(without)).toBe('headMissing');
+    decide(without, 'acceptHead', null);
+    expect(await problemOf(without)).toBeNull();
+    expect(await problemOf(without)).toBeNull();
+    expect(await problemOf(place)).toBe('headMissing');
+    decide(place, 'acceptHead');
+    expect(await problemOf(place)).toBeNull();
+  });
+});
+
+/** Puts the till's entries, replayed through the program's own store without a key, in the place of its journal. */
+function putElsewhereMade({ folder }: Place, mode: Mode): void {
+  const files = journalFiles(folder);
+  const source = openForReading(files.database);
+  const entries: JournalEntry[] = source
+    .prepare('SELECT payload FROM event ORDER BY seq')
+    .all()
+    .map(({ payload }) => journalEntrySchema.parse(JSON.parse(String(payload))));
+  source.close();
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  const id = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a77';
+  const text = identityText({ form: 1, id, mode, till: 'T1', createdAt: '2026-11-21T09:00:00.000Z' });
+  const connection = makeDatabase(files.database, text, MIGRATIONS);
+  const genesis = connection.prepare('SELECT genesis FROM journal').get()?.genesis as Uint8Array;
+  const identity = JSON.parse(text);
+  const store = new JournalStore(connection, identity, { seq: 0, hash: genesis });
+  for (const entry of entries) store.append(entry);
+  const { seq, hash } = store.head();
+  connection.close();
+  writeFileSync(files.headMarker, untagged({ journal: id, mode, seq, hash }));
+}
