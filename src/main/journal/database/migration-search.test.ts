@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { eventHash } from '../chain.ts';
 import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
 import { writeHeadMarker } from '../heads/head-marker.ts';
 import { genesisOf, identityText } from '../identity.ts';
 import { eventColumns } from '../tables/projection.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
 import { APPLICATION_ID } from './connection.ts';
 import { journalFiles } from './files.ts';
 import { migrate } from './migrate.ts';
@@ -21,7 +22,7 @@ describe('a journal from before there was a full text', () => {
     makeBefore(folder, [buildEntry(sale, payment), ...intents(2, 2)], payment.reference);
     const { reads, store, close } = await opened(folder);
     expect(reads.payment(payment.reference)).toEqual(payment);
-    expect(reads.stepDetail(payment.reference)).toMatchObject({ instruction: 'Key the OTP' });
+    expect(store.steps.read(payment.reference)).toMatchObject({ instruction: 'Key the OTP' });
     for (const entry of intents(1, 9)) store.append(entry);
     close();
     expect(verifyStore(folder)).toMatchObject({ faults: [], head: { seq: 4 } });
@@ -53,7 +54,10 @@ function makeBefore(folder: string, entries: ReturnType<typeof intents>, withSte
     prev = hash;
   }
   connection.exec('PRAGMA foreign_keys = 0');
-  connection.prepare(`INSERT INTO step_detail VALUES (?, 'Key the OTP', NULL, NULL)`).run(withStep);
+  const detail = canonicalJson({ instruction: 'Key the OTP', authUrl: null, returnUrl: null });
+  const tagged = canonicalJson({ detail, journal: '00000000-0000-4000-8000-000000000000', reference: withStep });
+  const tag = authenticationOf(AUTHENTICATION_KEY, 'stepDetail').authenticate(Buffer.from(tagged));
+  connection.prepare('INSERT INTO step_detail VALUES (?, ?, ?)').run(withStep, detail, tag);
   connection.exec(`PRAGMA foreign_keys = 1; BEGIN;
     INSERT INTO sales VALUES ('old', 'active', 1, 'NGN', 'x', 'x', 1, 'x')`);
   connection

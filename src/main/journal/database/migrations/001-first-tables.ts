@@ -93,9 +93,8 @@ export const firstTables: Migration = {
 
     CREATE TABLE step_detail (
       reference TEXT PRIMARY KEY REFERENCES payments (reference) DEFERRABLE INITIALLY DEFERRED,
-      instruction TEXT,
-      auth_url TEXT,
-      return_url TEXT
+      detail TEXT NOT NULL,
+      tag BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
   `,
 };
