@@ -118,12 +118,17 @@ describe('a message that repeats what was typed', () => {
   it('is masked at a later step, and in a re-query', async () => {
     const keyed = createKeyedMemory();
     await call((gateway) => gateway.initiate(MERCHANT, cardCharge({ reference: 'T1-0001' })), {}, { keyed });
-    const payment = { statusMessage: 'cvv 564', paymentResponseMessage: 'cvv NTY0', validateInstruction: 'cvv 564' };
+    const payment = {
+      statusMessage: 'cvv 564',
+      paymentResponseMessage: 'cvv NTY0',
+      validateInstruction: 'cvv 564',
+      authUrl: 'https://bank.example/page?cvv=564',
+    };
     const otp = { instrument: 'card', reference: 'T1-0001', otp: '12345' } as const;
     const validated = await call((gateway) => gateway.validate(MERCHANT, otp), { data: { payment } }, { keyed });
     expect(validated.outcome).toMatchObject({
       answer: { statusMessage: 'cvv ••••', message: 'cvv ••••', instruction: 'cvv ••••' },
-      forCounter: { instruction: 'cvv ••••' },
+      forCounter: { instruction: 'cvv ••••', isAddressSecret: true },
     });
     const query = { reference: 'T1-0001', paymentType: 'CARD' } as const;
     const queried = await call((gateway) => gateway.requery(MERCHANT, query), { data: { payment } }, { keyed });

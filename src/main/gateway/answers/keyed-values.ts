@@ -27,6 +27,9 @@ const LEAST_LENGTH_WITHIN_NUMBERS = 4;
 const MOST_SIGNS_BETWEEN = 3;
 /** An encoding within an encoding, as of an address in an address. */
 const MOST_ENCODINGS = 3;
+/** Bytes in hex, one after the other or with signs between them. */
+const HEX = /(?:0x|=)?[0-9a-f]{2}(?:[\s:.,;-]{0,2}(?:0x|=)?[0-9a-f]{2}){2,}/gi;
+const HEX_WORDS = new RegExp(`(?<!\\p{L})${HEX.source}`, 'giu');
 /** More payments than a till has open at once. */
 const MOST_PAYMENTS = 50;
 
@@ -60,10 +63,8 @@ export function createKeyedMemory(): KeyedMemory {
 /** Masks what a text repeats of what was keyed: with signs between the digits, reversed, percent-encoded, in base64 or hex. */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
-  return hideDigits(
-    text.replace(/\S{4,}/g, (word) => (repeatsEncoded(word, keyed) ? MASK : word)),
-    keyed,
-  );
+  const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);
+  return hideDigits(text.replace(/\S{4,}/g, hideEncoded).replace(HEX_WORDS, hideEncoded), keyed);
 }
 
 /** Whether a decoding of a text repeats what was keyed. */
@@ -86,9 +87,9 @@ function decodingsOf(text: string): string[] {
     ...(text.match(/[\w+/-]{4,}/g) ?? []).flatMap((word) =>
       [0, 1, 2, 3].map((from) => decode(word.slice(from), 'base64')),
     ),
-    ...(text.match(/(?:[0-9a-f]{2}[:.-]?){3,}/gi) ?? [])
-      .map((word) => word.replace(/[:.-]/g, ''))
-      .flatMap((word) => [0, 1].map((from) => decode(word.slice(from), 'hex'))),
+    ...(text.match(HEX) ?? [])
+      .map((bytes) => bytes.replace(/0x|[^0-9a-f]/gi, ''))
+      .flatMap((digits) => [0, 1].map((from) => decode(digits.slice(from), 'hex'))),
   ];
   return [...new Set(decoded)].filter((each) => /\d/.test(plainDigits(each)));
 }

@@ -5,7 +5,7 @@ import { hideKeyed, type KeyedValues, MASK, NOTHING_KEYED } from './keyed-values
 const LONGEST_TEXT = 300;
 
 /** No more of a text is looked at, in characters: the service may send very long ones. */
-const LONGEST_READ = 10_000;
+const LONGEST_READ = 2_000;
 
 /** Four digits or more of any script, in one piece or with single spaces or dashes between them. */
 const DIGIT_RUN = /\p{Nd}(?:[\p{Zs}\p{Pd}]?\p{Nd}){3,}/gu;
