@@ -109,8 +109,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['src/main/gateway/answers/sort-outcome.test.ts', 'src/main/gateway/answers/sort-any-body.test.ts'],
   },
   redaction: {
-    files: ['src/main/gateway/answers/redact.ts'],
-    tests: ['src/main/gateway/answers/redact.test.ts'],
+    files: ['src/main/gateway/answers/redact.ts', 'src/main/gateway/answers/keyed-values.ts'],
+    tests: ['src/main/gateway/answers/redact.test.ts', 'src/main/gateway/answers/keyed-values.test.ts'],
   },
   'sensitive-details': {
     files: ['src/main/desk/charge/sensitive-details.ts'],

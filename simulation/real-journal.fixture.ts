@@ -32,7 +32,7 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
       return same('prove', proof, model.prove(reference));
     },
     activeSale: () => same('activeSale', real.reads.activeSale(), model.activeSale()),
-    stepDetail: (reference) => same('stepDetail', real.reads.stepDetail(reference), model.stepDetail(reference)),
+    stepDetail: (reference) => same('stepDetail', real.store.steps.read(reference), model.stepDetail(reference)),
     unsettledPayments: () => same('unsettledPayments', real.reads.unsettledPayments(), model.unsettledPayments()),
     paymentsToHandOver: (most) =>
       same('paymentsToHandOver', real.reads.paymentsToHandOver(most), model.paymentsToHandOver(most)),

@@ -93,7 +93,7 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
     salesOf: async (references) => reads.salesOf(references),
     prove: async (reference) => store.prove(reference),
     activeSale: async () => reads.activeSale(),
-    stepDetail: async (reference) => reads.stepDetail(reference),
+    stepDetail: async (reference) => store.steps.read(reference),
     unsettledPayments: async () => reads.unsettledPayments(),
     paymentsToHandOver: async (most) => reads.paymentsToHandOver(most),
     declinedOfParkedSales: async (most) => reads.declinedOfParkedSales(most),

@@ -46,6 +46,7 @@ import { isSeat } from './seat.ts';
 import { withAgreements } from './setup/agreements.ts';
 import { whatHoldsBack, whatHoldsBackCopy } from './setup/what-holds-back.ts';
 import { createTillDesk, recover } from './till-desk.ts';
+import { createTillGateways } from './till-gateways.ts';
 import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
 import { createTillStop, stopDeskWith, stopInTurn, type TillStop } from './till-stop.ts';
@@ -137,8 +138,7 @@ async function composeWithJournal(
 ): Promise<OpenTill> {
   const { clock, log, settings } = parts;
   const { merchant, encryptionKey } = service;
-  const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
-  const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
+  const { gateway, gatewayForRuns, withoutKeyed } = createTillGateways(parts, encryptionKey);
   const headOffice = createTillHeadOffice(parts, stop, openedSeq);
   const cases = createCasesOf({ ...parts, ...people }, headOffice.listenTo(opened), service, gateway, () => reviews);
   const { journal } = cases;
@@ -149,7 +149,7 @@ async function composeWithJournal(
   const kept = headOffice.keepGoods(withShopsEmail(made, settings, banks), journal);
   const desk = stopDeskWith(withAgreements(parts, kept, journal), stop, journal, cases);
   const runControl = createRunControl({ runs, journal, machine: parts.running, clock, log });
-  const bankPages = createBankPagesOf(parts, desk);
+  const bankPages = createBankPagesOf(parts, withoutKeyed(desk));
   const copies = createQueue();
   const printing = createTillPrinting({ ...parts, ...people, copies, witnessed: headOffice.newestReceipt }, journal);
   for (const hears of [parts.onChange, bankPages.follow, people.follow, printing.follow]) desk.onChange(hears);

@@ -16,6 +16,7 @@ import type { Gateway } from './ports/gateway-port.ts';
 import { isJournalFault } from './ports/journal-port.ts';
 import type { DeskParts } from './ports/parts.ts';
 import { createMeasuring } from './records/measuring.ts';
+import { createOpenSteps } from './records/open-steps.ts';
 import { createQueue } from './records/queue.ts';
 import { createRecordKeeper } from './records/record-keeper.ts';
 import { createSaleCache } from './records/sale-cache.ts';
@@ -141,7 +142,8 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const contact = createContact(given);
   // A copy of its own: its currency changes.
   const till = { ...given.till };
-  const parts = { ...given, till, contact, gateway: contact.listenTo(given.gateway) };
+  const openSteps = createOpenSteps(given.journal);
+  const parts = { ...given, till, contact, openSteps, gateway: contact.listenTo(given.gateway) };
   const gatewayForRuns = given.gatewayForRuns ? contact.listenToRuns(given.gatewayForRuns) : parts.gateway;
   const activeSale = createActiveSale();
   const queue = createQueue();

@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bytesOfKeyed } from '../../shared/input/keyed-text.ts';
+import { createKeyedMemory, type KeyedMemory } from './answers/keyed-values.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { chargeDetails } from './cipher/details.ts';
 import { createGateway } from './gateway.ts';
@@ -114,6 +115,26 @@ describe('what is sent', () => {
 });
 
 describe('a message that repeats what was typed', () => {
+  it('is masked at a later step, and in a re-query', async () => {
+    const keyed = createKeyedMemory();
+    await call((gateway) => gateway.initiate(MERCHANT, cardCharge({ reference: 'T1-0001' })), {}, { keyed });
+    const payment = {
+      statusMessage: 'cvv 564',
+      paymentResponseMessage: 'cvv NTY0',
+      validateInstruction: 'cvv 564',
+      authUrl: 'https://bank.example/page?cvv=564',
+    };
+    const otp = { instrument: 'card', reference: 'T1-0001', otp: '12345' } as const;
+    const validated = await call((gateway) => gateway.validate(MERCHANT, otp), { data: { payment } }, { keyed });
+    expect(validated.outcome).toMatchObject({
+      answer: { statusMessage: 'cvv ••••', message: 'cvv ••••', instruction: 'cvv ••••' },
+      forCounter: { instruction: 'cvv ••••', isAddressSecret: true },
+    });
+    const query = { reference: 'T1-0001', paymentType: 'CARD' } as const;
+    const queried = await call((gateway) => gateway.requery(MERCHANT, query), { data: { payment } }, { keyed });
+    expect(queried.outcome).toMatchObject({ answer: { message: 'cvv ••••' } });
+  });
+
   it('is masked, even the three digits of a security code', async () => {
     const payment = { statusMessage: '5531 8866 5214 2950 / 564 / 057' };
     const { outcome } = await call((gateway) => gateway.initiate(MERCHANT, cardCharge()), { data: { payment } });
@@ -197,13 +218,14 @@ type Sent = { method: string | undefined; url: string; body: unknown };
 async function call<Outcome>(
   operation: (gateway: ReturnType<typeof createGateway>) => Promise<Outcome>,
   answer: unknown = {},
+  options: { keyed?: KeyedMemory } = {},
 ): Promise<{ sent: Sent; outcome: Outcome }> {
   const requests: Sent[] = [];
   const recording: Fetch = async (url, { method, body }) => {
     requests.push({ method, url, body: body ? JSON.parse(String(body)) : null });
     return Response.json(answer);
   };
-  const outcome = await operation(createGateway({ fetch: recording, encryptionKey: KEY }));
+  const outcome = await operation(createGateway({ fetch: recording, encryptionKey: KEY, ...options }));
   const [sent, ...more] = requests;
   if (!sent || more.length > 0) throw new Error('A request is sent once.');
   return { sent, outcome };

@@ -1,6 +1,7 @@
 import { sensitiveTexts } from '../../shared/input/keyed-steps.ts';
 import { type KeyedText, textOfKeyed } from '../../shared/input/keyed-text.ts';
 import type { Authentication, Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import { createKeyedMemory, type KeyedMemory } from './answers/keyed-values.ts';
 import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './answers/service-codes.ts';
 import { sortBanks, sortRequery, sortStep } from './answers/sort-outcome.ts';
 import { asciiJson } from './cipher/ascii-json.ts';
@@ -18,6 +19,8 @@ export interface GatewayOptions {
   codes?: ServiceCodes;
   /** Rings when a request has taken too long; the machine's own timer where none is given. */
   timer?: Timer;
+  /** Where what was keyed for each payment is recognised, if others hear of the payments, too. */
+  keyed?: KeyedMemory;
 }
 
 interface GatewayTimeouts {
@@ -31,12 +34,13 @@ interface GatewayTimeouts {
 const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
 /**
- * Makes the client of the payment service. It logs nothing, and keeps nothing of a request once its outcome is out: card,
+ * Makes the client of the payment service. It logs nothing, and keeps of a request only digests once its outcome is out: card,
  * PIN and OTP live in local variables alone.
  * @throws RangeError where the encryption key is there and is none; programming mistakes later on reject
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS, codes = DEFAULT_SERVICE_CODES } = options;
+  const { keyed: memory = createKeyedMemory() } = options;
   if (encryptionKey !== null && !isEncryptionKey(encryptionKey)) {
     throw new RangeError('An encryption key has 24 printable ASCII characters.');
   }
@@ -65,35 +69,39 @@ export function createGateway(options: GatewayOptions): Gateway {
     async initiate(merchant, charge) {
       if (encryptionKey === null) throw new Error('A seat without an encryption key cannot initiate a payment.');
       const request = encryptDetails(chargeDetails(merchant.publicKey, charge), encryptionKey);
+      memory.add(charge.reference, typedIn(charge));
       const paymentType = charge.instrument === 'card' ? 'CARD' : 'ACCOUNT';
       const end = await postMoney(merchant, '/v1/payments', { request, alg: ALGORITHM, paymentType });
-      return sortStep(end, { operation: 'initiate', typed: typedIn(charge) }, codes);
+      return sortStep(end, { operation: 'initiate', keyed: memory.of(charge.reference) }, codes);
     },
 
     async authenticate(merchant, authentication) {
       const { reference, suggestedAuthentication, keyed } = authentication;
+      memory.add(reference, sensitiveTexts(keyed));
       const end = await postKeyed(merchant, '/v1/payments/authenticate', {
         paymentType: 'CARD',
         transactionId: reference,
         suggestedAuthentication,
         ...authenticationFields(keyed),
       });
-      return sortStep(end, { operation: 'authenticate', typed: sensitiveTexts(keyed) }, codes);
+      return sortStep(end, { operation: 'authenticate', keyed: memory.of(reference) }, codes);
     },
 
     async validate(merchant, { instrument, reference, otp }) {
+      memory.add(reference, [textOfKeyed(otp)]);
       const end = await postKeyed(merchant, '/v1/payments/validate', {
         ...(instrument === 'card'
           ? { paymentType: 'CARD', transactionReference: reference }
           : { paymentType: 'ACCOUNT', transactionId: reference }),
         otp,
       });
-      return sortStep(end, { operation: 'validate', typed: [textOfKeyed(otp)] }, codes);
+      return sortStep(end, { operation: 'validate', keyed: memory.of(reference) }, codes);
     },
 
     async requery(merchant, { reference, paymentType }) {
       const fields = { transactionId: reference, paymentType };
-      return sortRequery(await post(merchant, '/v1/payments/query', fields, timeouts.readMs), codes);
+      const end = await post(merchant, '/v1/payments/query', fields, timeouts.readMs);
+      return sortRequery(end, codes, memory.of(reference));
     },
 
     async banks({ baseUrl, publicKey }) {
@@ -103,11 +111,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** What the customer gave for this charge, to be masked should the answer repeat it. */
+/** What the customer gave for this charge, to be masked should an answer repeat it; a date in each order of its parts. */
 function typedIn(charge: Charge): string[] {
   if (charge.instrument === 'card') return [charge.card.cardNumber, charge.card.cvv].map(textOfKeyed);
   const { accountNumber, bvn, dateOfBirth } = charge.account;
-  return [accountNumber, bvn ?? '', dateOfBirth ?? ''].map(textOfKeyed);
+  const date = textOfKeyed(dateOfBirth ?? '');
+  const [day, month, year] = [date.slice(0, 2), date.slice(2, 4), date.slice(4)];
+  return [textOfKeyed(accountNumber), textOfKeyed(bvn ?? ''), date, year + month + day, month + day + year];
 }
 
 /** The specification's names (specification, "Authenticate card payment"). */

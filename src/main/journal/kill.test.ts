@@ -19,7 +19,7 @@ describe('a process that is killed', () => {
       expect(store.head().seq).toBeGreaterThanOrEqual(acknowledged.at(-1)?.seq ?? 0);
       for (const { reference } of acknowledged) {
         expect(reads.payment(reference)?.reference).toBe(reference);
-        expect(reads.stepDetail(reference)?.instruction).toBe('OTP');
+        expect(store.steps.read(reference)?.instruction).toBe('OTP');
       }
       expect(verifyStore(folder).faults).toEqual([]);
       close();

@@ -6,13 +6,7 @@ import {
   type SaleRecord,
   saleRecordSchema,
 } from '../../shared/payment/records.ts';
-import {
-  type DueCheck,
-  type GuardedQuery,
-  JournalUnreadable,
-  type Sale,
-  type StepDetail,
-} from '../desk/ports/journal-port.ts';
+import { type DueCheck, type GuardedQuery, JournalUnreadable, type Sale } from '../desk/ports/journal-port.ts';
 import { failureOf } from './sqlite-failure.ts';
 
 /** The desk's reads: each is one look-up in an index. */
@@ -24,7 +18,6 @@ export interface DeskReads {
   /** The same as it lies in the tables, for whoever parses it elsewhere. */
   saleTextsOf(references: readonly string[]): SaleTexts[];
   activeSale(): Sale | null;
-  stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
   paymentsToHandOver(most: number): PaymentRecord[];
   declinedOfParkedSales(most: number): PaymentRecord[];
@@ -48,9 +41,6 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   const saleIdOf = connection.prepare('SELECT sale_id AS id FROM payments WHERE reference = ?');
   const paymentsOfSale = connection.prepare('SELECT record FROM payments WHERE sale_id = ? ORDER BY first_seq');
   const active = connection.prepare(`SELECT record FROM sales WHERE status = 'active' ORDER BY last_seq DESC LIMIT 1`);
-  const stepDetail = connection.prepare(
-    'SELECT instruction, auth_url AS authUrl, return_url AS returnUrl FROM step_detail WHERE reference = ?',
-  );
   const unsettled = connection.prepare(
     `SELECT record FROM payments WHERE outcome IN ('open', 'unknown') ORDER BY first_seq`,
   );
@@ -138,7 +128,6 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     salesOf: (references) => saleTextsOf(references).map(saleOfTexts),
     saleTextsOf,
     activeSale: () => reading(() => saleOfRow(active.get())),
-    stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
     paymentsToHandOver: (most) => reading(() => toHandOver.all(most).map(paymentOf)),
     declinedOfParkedSales: (most) => reading(() => declinedOfParked.all(most).map(paymentOf)),
@@ -196,14 +185,6 @@ export function parsedJson<Value>(schema: z.ZodType<Value>, text: unknown): Valu
 
 function parsed<Value>(schema: z.ZodType<Value>, row: Row): Value {
   return parsedJson(schema, row.record);
-}
-
-function stepDetailOf(row: Row): StepDetail {
-  return {
-    instruction: textOrNull(row.instruction),
-    authUrl: textOrNull(row.authUrl),
-    returnUrl: textOrNull(row.returnUrl),
-  };
 }
 
 function dueCheckOf(row: Row): DueCheck {

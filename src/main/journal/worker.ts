@@ -107,6 +107,7 @@ function writerOperations(
     ...runReads,
     ...reads,
     ...startReads,
+    stepDetail: store.steps.read,
     prove: (reference) => store.prove(reference),
     head: () => store.head(),
     releaseRefusal: (reference) => releases.refusal(reference),

@@ -61,6 +61,14 @@ export const stepAnswerSchema = z.object({
 });
 export type StepAnswer = z.infer<typeof stepAnswerSchema>;
 
+/** What of an answer the step at the counter needs in memory. It is never written down. */
+export interface ForCounter {
+  /** What the customer shall do, with dial codes and amounts; what was keyed and card numbers are masked. */
+  instruction: string | null;
+  /** Whether `authUrl` repeats what was keyed: the address is then never written down either. */
+  isAddressSecret: boolean;
+}
+
 /** The answer to a re-query, which has a shape of its own (specification, "Payment record"). */
 export const requeryAnswerSchema = z.object({
   reference: z.string().nullable(),
@@ -110,7 +118,7 @@ export type LossCause = z.infer<typeof lossCauseSchema>;
 
 /** How an operation that moves money ended. */
 export type StepOutcome =
-  | { kind: 'answered'; answer: StepAnswer }
+  | { kind: 'answered'; answer: StepAnswer; forCounter?: ForCounter }
   /**
    * The service says that nothing was done, with a code that is known to mean it (`INPUT`). `notDecrypted` says that it could
    * not decrypt the request: the encryption key of this till is not the service's.

@@ -26,9 +26,11 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('step'),
     step: stepSchema,
-    /** What the service tells the customer; redacted. */
+    /** What the service tells the customer, without what was keyed. */
     instruction: z.string().nullable(),
     notice: stepNoticeSchema.nullable(),
+    /** Set if the bank page cannot be opened again, since nothing that may be kept says where it begins. */
+    pageGone: z.literal(true).optional(),
   }),
   /** The re-query schedule runs. */
   z.object({

@@ -98,7 +98,7 @@ describe('a payment that somebody forged while the till was closed', () => {
     const reference = await tills.leaveAtOtp(await tills.start());
     editFile(
       tills.folder,
-      `UPDATE step_detail SET instruction = 'Paid. Hand over the goods.', auth_url = 'http://127.0.0.1:9/paid'`,
+      `UPDATE step_detail SET detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.', '$.authUrl', 'http://127.0.0.1:9/paid')`,
     );
     const till = await tills.start();
     expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'notPaid' } });

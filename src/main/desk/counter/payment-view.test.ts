@@ -92,6 +92,16 @@ describe('the screen for a payment', () => {
     expect(view(given.unknown(), { requerying: true })).toMatchObject({ requerying: true });
   });
 
+  it.each([
+    [{ authUrl: null, returnUrl: 'https://shop.example/return/0' }, true],
+    [{ authUrl: 'https://bank.example/page', returnUrl: null }, true],
+    [{ authUrl: 'https://bank.example/page', returnUrl: 'https://shop.example/return/0' }, undefined],
+  ])('says whether the bank page can be opened again: %j', (addresses, pageGone) => {
+    const stepDetail = { instruction: null, ...addresses };
+    const shown = view(given.open(given.BANK_PAGE_STEP), { stepDetail });
+    expect(shown.screen === 'step' && shown.pageGone).toBe(pageGone);
+  });
+
   it('holds no goods of which the customer has money back after they have left', () => {
     const released = { at: given.at(2), by: 'ada' };
     expect(view(given.paid({ released, returned: [given.RETURN] }))).toEqual({ screen: 'paid', lastRequery, released });

@@ -81,8 +81,10 @@ function openView(state: Extract<PaymentState, { outcome: 'open' }>, progress: P
     case 'sending':
       return { screen: 'sending', operation: stage.operation };
     case 'step': {
-      const instruction = progress.stepDetail?.instruction ?? null;
-      return { screen: 'step', step: stage.step.step, instruction, notice: progress.notice };
+      const { step } = stage.step;
+      const { instruction = null, authUrl = null, returnUrl = null } = progress.stepDetail ?? {};
+      const isPageGone = step === 'bankPage' && (authUrl === null || returnUrl === null);
+      return { screen: 'step', step, instruction, notice: progress.notice, ...(isPageGone && { pageGone: true }) };
     }
     case 'confirming':
       return {

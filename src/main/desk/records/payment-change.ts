@@ -22,8 +22,10 @@ export interface Change {
   happening: Happening;
   /** Who acted; the person at the counter where left out. */
   actor?: string;
-  /** What the step that comes now needs; where the bank page returns to stays as it is. */
+  /** What may be kept of what the step that comes now needs; where the bank page returns to stays as it is. */
   stepDetail?: Omit<StepDetail, 'returnUrl'>;
+  /** The same as it is shown, in memory alone. */
+  stepShown?: Omit<StepDetail, 'returnUrl'>;
   lastRequery?: LastRequery;
   saleStatus?: SaleStatus;
   /** The sale comes to the counter with this change. */

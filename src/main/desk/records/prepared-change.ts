@@ -6,10 +6,11 @@ import type { Announcement } from '../../../shared/payment/snapshot.ts';
 import { transition } from '../../../shared/payment/transition.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
+import type { EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
 import type { Measuring } from './measuring.ts';
+import type { OpenSteps } from './open-steps.ts';
 import type { Change, Decide, PaymentChange } from './payment-change.ts';
 import type { SaleCache } from './sale-cache.ts';
 import type { TillClock } from './till-clock.ts';
@@ -24,7 +25,8 @@ export interface Prepared {
   row: string | null;
   after: PaymentRecord;
   saleAfter: SaleRecord;
-  stepDetail: StepDetail | null | undefined;
+  /** What the journal keeps for its step, and what is shown: absent where it stays as it is, null once no step can come any more. */
+  step: { kept: StepDetail; shown: StepDetail } | null | undefined;
   /** What a step needed that comes back to the counter. */
   kept: StepDetail | null;
 }
@@ -32,16 +34,16 @@ export interface Prepared {
 /** What a change comes to, what the journal is given of it, and what the screens are shown. One way for one and for many. */
 export function createPreparing(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
-    journal: DeskJournal;
     saleCache: SaleCache;
     activeSale: ActiveSale;
+    openSteps: OpenSteps;
     tillClock: TillClock;
     measuring: Measuring;
     /** Told of every payment of a sale of which one has changed, once that is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
-  const { till, clock, actor, randomInt, journal, saleCache, activeSale, tillClock, measuring, changed } = parts;
+  const { till, clock, actor, randomInt, saleCache, activeSale, openSteps, tillClock, measuring, changed } = parts;
 
   function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
     return { form: 1, rules: 1, till: till.name, zone: till.zone, ...about };
@@ -52,15 +54,15 @@ export function createPreparing(
     return randomInt(2_001) / 1_000 - 1;
   }
 
-  /** Absent leaves it as it is, null empties it: nothing of a step is kept once no step can come any more. */
-  async function stepDetailAfter(
+  async function stepAfter(
     { reference, state }: PaymentRecord,
-    given: Change['stepDetail'],
-  ): Promise<StepDetail | null | undefined> {
+    { stepDetail, stepShown = stepDetail }: Change,
+  ): Promise<Prepared['step']> {
     if (!mayStepCome(state)) return null;
-    if (!given) return undefined;
-    const before = await journal.stepDetail(reference);
-    return { ...given, returnUrl: before?.returnUrl ?? null };
+    if (!stepDetail || !stepShown) return undefined;
+    const before = await openSteps.detailOf(reference);
+    const returnUrl = before?.returnUrl ?? null;
+    return { kept: { ...stepDetail, returnUrl }, shown: { ...stepShown, returnUrl } };
   }
 
   /** Everything that a change comes to, before anything of it is written. */
@@ -77,9 +79,9 @@ export function createPreparing(
       waitedMs: measuring.waitedMs(payment.reference),
     });
     const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
-    const stepDetail = await stepDetailAfter(after, decided.stepDetail);
-    const kept = decided.comesToCounter ? await journal.stepDetail(payment.reference) : null;
-    return { ok: true, value: { payment, sale, decided, at, row, after, saleAfter, stepDetail, kept } };
+    const step = await stepAfter(after, decided);
+    const kept = decided.comesToCounter ? await openSteps.detailOf(payment.reference) : null;
+    return { ok: true, value: { payment, sale, decided, at, row, after, saleAfter, step, kept } };
   }
 
   /** The same for many: each sees what became of those before it. */
@@ -98,14 +100,19 @@ export function createPreparing(
     return prepared;
   }
 
-  function entryOf({ decided, at, after, saleAfter, stepDetail }: Prepared): EntryToAppend {
+  function entryOf({ decided, at, after, saleAfter, step }: Prepared): EntryToAppend {
     const { happening, actor: by = actor() } = decided;
-    return { entry: filled({ at, actor: by, happening, payment: after, sale: saleAfter }), stepDetail };
+    return {
+      entry: filled({ at, actor: by, happening, payment: after, sale: saleAfter }),
+      stepDetail: step ? step.kept : step,
+    };
   }
 
   /** What the screens are shown once it is durable. */
   function show(shown: Prepared): void {
-    const { payment, sale, decided, at, row, after, saleAfter, stepDetail, kept } = shown;
+    const { payment, sale, decided, at, row, after, saleAfter, step, kept } = shown;
+    const stepDetail = step ? step.shown : step;
+    if (stepDetail !== undefined) openSteps.changed(after.reference, stepDetail);
     tillClock.journaled(at);
     measuring.changed(after.reference, decided.event, after.state);
     measuring.watched(after.reference, payment.watch, after.watch);

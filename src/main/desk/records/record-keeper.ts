@@ -9,6 +9,7 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
 import type { Measuring } from './measuring.ts';
+import type { OpenSteps } from './open-steps.ts';
 import type { Change, Decide, PaymentChange, Situation } from './payment-change.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
 import { createPreparing, type Prepared } from './prepared-change.ts';
@@ -101,6 +102,7 @@ export function createRecordKeeper(
     /** Through which everything of a sale is written. */
     saleCache: SaleCache;
     activeSale: ActiveSale;
+    openSteps: OpenSteps;
     queue: Queue;
     tillClock: TillClock;
     measuring: Measuring;
@@ -108,7 +110,7 @@ export function createRecordKeeper(
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {
-  const { actor, journal, saleCache, activeSale, queue, tillClock, measuring } = parts;
+  const { actor, journal, saleCache, activeSale, openSteps, queue, tillClock, measuring } = parts;
   const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
   async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
@@ -118,6 +120,7 @@ export function createRecordKeeper(
     const happening: Happening = { kind: 'paymentIntended', ...(override && { despite: override }) };
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
     await saleCache.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
+    openSteps.changed(watched.reference, stepDetail);
     tillClock.journaled(at);
     measuring.intended(watched.reference, watched.watch);
     return watched;

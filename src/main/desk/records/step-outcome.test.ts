@@ -76,6 +76,16 @@ describe('the outcome of an operation that moves money', () => {
     expect(stepDetail?.authUrl).toBe('https://bank.example/page?token=secret');
   });
 
+  it('keeps an address that repeats what was keyed, and the whole instruction, in memory alone', () => {
+    const authUrl = 'https://bank.example/page?pin=3310';
+    const answer = stepAnswer({ authModelUsed: 'VBVSECURECODE', authUrl, instruction: 'Dial *737*••••#' });
+    const forCounter = { instruction: 'Dial *737*1500#', isAddressSecret: true };
+    const { happening, stepDetail, stepShown } = change('authenticate', { kind: 'answered', answer, forCounter });
+    expect(stepDetail).toEqual({ instruction: 'Dial *737*••••#', authUrl: null });
+    expect(stepShown).toEqual({ instruction: 'Dial *737*1500#', authUrl });
+    expect(JSON.stringify(happening)).not.toMatch(/3310|1500/);
+  });
+
   it('shows the message of the service where it gave no instruction', () => {
     const answer = stepAnswer({ authModelUsed: 'OTP', message: 'An OTP was sent to you' });
     expect(change('authenticate', { kind: 'answered', answer }).stepDetail?.instruction).toBe('An OTP was sent to you');

@@ -19,7 +19,8 @@ export function changeForOutcome(
   const { payment, at } = situation;
   switch (outcome.kind) {
     case 'answered': {
-      const { answer } = outcome;
+      const { answer, forCounter } = outcome;
+      const instruction = answer.instruction ?? answer.message;
       // An answer about another payment says nothing of this one, so this one's answer is lost.
       if (namesAnother(answer, payment.reference)) return lost(operation, at, 'unreadable');
       const submitted = openStepOf(payment.state);
@@ -30,7 +31,8 @@ export function changeForOutcome(
         // Where the same step may come back, what it said of itself the first time stays.
         ...(next.step !== null &&
           next.step !== submitted && {
-            stepDetail: { instruction: answer.instruction ?? answer.message, authUrl: answer.authUrl },
+            stepDetail: { instruction, authUrl: forCounter?.isAddressSecret ? null : answer.authUrl },
+            stepShown: { instruction: forCounter?.instruction ?? instruction, authUrl: answer.authUrl },
           }),
       };
     }

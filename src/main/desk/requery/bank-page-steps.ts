@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { frozenAtOf, openStepOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
+import type { OpenSteps } from '../records/open-steps.ts';
 import type { Change } from '../records/payment-change.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -21,18 +22,19 @@ export interface BankPageSteps {
 
 export function createBankPageSteps(parts: {
   journal: DeskJournal;
+  openSteps: Pick<OpenSteps, 'detailOf'>;
   records: RecordKeeper;
   requery: Requery;
   statusQueries: Pick<StatusQueries, 'bankPageLeft'>;
 }): BankPageSteps {
-  const { journal, records, requery, statusQueries } = parts;
+  const { journal, openSteps, records, requery, statusQueries } = parts;
 
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
     if (!sale || !payment || !waitsForBankPage(payment)) return null;
     if (saleProblem({ payment, sale }, await journal.paymentsTiedTo(reference))) return null;
-    const detail = await journal.stepDetail(reference);
+    const detail = await openSteps.detailOf(reference);
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }
 

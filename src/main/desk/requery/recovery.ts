@@ -4,6 +4,7 @@ import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { resumed } from '../records/changed-record.ts';
+import type { OpenSteps } from '../records/open-steps.ts';
 import { paymentOfSale } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { lost } from '../records/step-outcome.ts';
@@ -28,6 +29,7 @@ export function createRecovery(
   parts: Pick<DeskParts, 'clock' | 'firstMomentsMs'> & {
     journal: DeskJournal;
     activeSale: ActiveSale;
+    openSteps: Pick<OpenSteps, 'detailOf'>;
     leftForLater: LeftForLater;
     records: RecordKeeper;
     requery: Requery;
@@ -36,7 +38,7 @@ export function createRecovery(
     failed: (error: unknown) => void;
   },
 ): Recovery {
-  const { clock, firstMomentsMs = 0, journal, activeSale, leftForLater, records, requery, watching } = parts;
+  const { clock, firstMomentsMs = 0, journal, activeSale, openSteps, leftForLater, records, requery, watching } = parts;
   const waiting = new AbortController();
   let isStopped = false;
   let elsewhere: Promise<void> = Promise.resolve();
@@ -56,7 +58,7 @@ export function createRecovery(
   async function placeAtCounter({ sale, payments }: Sale): Promise<void> {
     const payment = paymentOfSale(payments);
     if (!payment) return;
-    const stepDetail = await journal.stepDetail(payment.reference);
+    const stepDetail = await openSteps.detailOf(payment.reference);
     activeSale.place({
       sale,
       payment,

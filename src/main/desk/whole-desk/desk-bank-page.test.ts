@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
-import { answered, BANK_PAGE } from '../../../shared/testing/answers.fixture.ts';
+import { answered, BANK_PAGE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, type OpenTill, openTill, RETURN_URL, SALE } from '../testing/open-till.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -30,6 +30,40 @@ describe('a payment that needs the bank page', () => {
     expect(await desk.bankPage(reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
     expect(JSON.stringify(desk.read())).not.toContain('bank.example');
     expect(JSON.stringify(journal.entries)).not.toContain('bank.example');
+  });
+
+  it('opens again after a restart', async () => {
+    const { journal, reference } = await tillAtBankPage();
+    const till = openTill({ journal });
+    await till.desk.recover();
+    expect(till.view()).toEqual({ screen: 'step', step: 'bankPage', instruction: null, notice: 'resumed' });
+    expect(await till.desk.bankPage(reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
+  });
+
+  it('whose address repeats what was keyed opens again in this run, and is gone after a restart', async () => {
+    const authUrl = `${BANK_PAGE}?pin=3310`;
+    const till = openTill();
+    till.gateway.will('initiate', {
+      kind: 'answered',
+      answer: stepAnswer({ reference: null, authModelUsed: 'VBVSECURECODE', authUrl }),
+      forCounter: { instruction: null, isAddressSecret: true },
+    });
+    await till.desk.charge(cardCharge());
+    const { reference } = till.payment();
+    await till.desk.leaveForLater(SALE);
+    await till.desk.resumeSale(SALE);
+    expect(await till.desk.bankPage(reference)).toEqual({ authUrl, returnUrl: RETURN_URL });
+    expect(JSON.stringify([till.journal.offered, till.snapshots])).not.toContain('3310');
+
+    const next = openTill({ journal: till.journal });
+    next.gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
+    await next.desk.recover();
+    await settled();
+    expect(next.view()).toMatchObject({ screen: 'step', step: 'bankPage', pageGone: true });
+    expect(await next.desk.bankPage(reference)).toBeNull();
+    next.gateway.will('requery', next.requeryAnswers());
+    await next.desk.requery(reference);
+    expect(next.view()).toMatchObject({ screen: 'paid' });
   });
 
   it('is not paid because the page says so: the re-query decides', async () => {

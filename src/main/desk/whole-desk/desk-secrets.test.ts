@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountCharge, cardCharge, KEYED, type OpenTill, openTill } from '../testing/open-till.fixture.ts';
+import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { accountCharge, cardCharge, KEYED, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 /** Everything that outlives a step: what was journaled or meant to be, what was shown, and what was reported. */
@@ -27,6 +28,24 @@ describe('what the customer keyed', () => {
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(0);
     expectNothingKeyedIn(whatRemains(till, wrong, right));
+  });
+
+  it('is not needed for an instruction, which is whole while the program runs, and masked in the journal', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', {
+      kind: 'answered',
+      answer: stepAnswer({ reference: null, authModelUsed: 'OTP', instruction: 'Dial *737*••••#' }),
+      forCounter: { instruction: 'Dial *737*1500#', isAddressSecret: false },
+    });
+    await till.desk.charge(accountCharge());
+    expect(till.view()).toMatchObject({ instruction: 'Dial *737*1500#' });
+    await till.desk.leaveForLater(SALE);
+    await till.desk.resumeSale(SALE);
+    expect(till.view()).toMatchObject({ instruction: 'Dial *737*1500#', notice: 'resumed' });
+    expect(JSON.stringify([till.journal.offered, till.trace, till.faults])).not.toContain('*1500#');
+    const next = openTill({ journal: till.journal });
+    await next.desk.recover();
+    expect(next.view()).toMatchObject({ instruction: 'Dial *737*••••#' });
   });
 
   it('remains nowhere after an account payment', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStepOf } from '../../../shared/payment/next-step.ts';
 import type { Step } from '../../../shared/payment/payment-state.ts';
+import { NOTHING_KEYED } from './keyed-values.ts';
 import { readStepAnswer } from './wire-payment.ts';
 
 // From an answer as it comes over the wire to the step that it asks for: every suggestion, model, address and code, in
@@ -86,7 +87,7 @@ function read({ suggestion, model, authUrl, code }: Row, operation: (typeof OPER
     authUrl,
     authenticatePaymentResponseCode: code,
   };
-  const answer = readStepAnswer(JSON.parse(JSON.stringify(record)), operation, []);
+  const answer = readStepAnswer(JSON.parse(JSON.stringify(record)), operation, NOTHING_KEYED);
   if (!answer) throw new Error('The record could not be read.');
   return answer;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskDigits, redact } from './redact.ts';
+import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
+import { maskDigits, redact, redactForCounter } from './redact.ts';
 
 describe('a redacted text', () => {
   it.each([
@@ -22,11 +23,13 @@ describe('a redacted text', () => {
   });
 
   it('hides a security code of three digits that was typed for this request', () => {
-    expect(redact('CVV 564 is wrong, error 057', ['5531886652142950', '564'])).toBe('CVV •••• is wrong, error 057');
+    expect(redact('CVV 564 is wrong, error 057', keyedValues(['5531886652142950', '564']))).toBe(
+      'CVV •••• is wrong, error 057',
+    );
   });
 
   it('is as it was where nothing was typed', () => {
-    expect(redact('Not honoured', ['', ''])).toBe('Not honoured');
+    expect(redact('Not honoured', keyedValues(['', '']))).toBe('Not honoured');
   });
 
   it('has at most 300 characters', () => {
@@ -55,10 +58,45 @@ describe('a redacted text', () => {
         fc.array(pieces, { maxLength: 60 }),
         fc.array(fc.string({ maxLength: 4 }), { maxLength: 2 }),
         (parts, typed) => {
-          expect(redact(parts.join(''), typed)).not.toMatch(/\p{Nd}([\s\p{Zs}\p{Pd}]?\p{Nd}){3}/u);
+          expect(redact(parts.join(''), keyedValues(typed))).not.toMatch(/\p{Nd}([\s\p{Zs}\p{Pd}]?\p{Nd}){3}/u);
         },
       ),
     );
+  });
+});
+
+describe('what the customer shall do, as the counter shows it', () => {
+  it.each([
+    'Dial *737*50*1500*159# on the phone 080****7777',
+    'Dial *894*000*1500*0129876543#, then press 1',
+    'Dial *565*1500*5531886652#',
+    'Transfer NGN 1,500.00 to 0129876543 (GTBank) within 30 minutes, reference 261128-0007',
+    'Call 0700 255 4827 or +234 803 123 4567',
+    'Enter the 6-digit code sent to a***e@example.com',
+  ])('is whole: %j', (text) => {
+    expect(redactForCounter(text, NOTHING_KEYED)).toBe(text);
+  });
+
+  it.each([
+    ['Card 5531886652142950, then *737*1500#', 'Card ••••, then *737*1500#'],
+    ['Card 5531 8866 5214 2950, then *737*1500#', 'Card ••••, then *737*1500#'],
+    ['Card 5531-8866-5214-2950', 'Card ••••'],
+    ['*5531*8866*5214*2950#', '••••'],
+    ['*737*5531886652142950#', '••••'],
+    ['Card ５５３１８８６６５２１４２９５０', 'Card ••••'],
+  ])('has no card number: %j', (text, expected) => {
+    expect(redactForCounter(text, NOTHING_KEYED)).toBe(expected);
+  });
+
+  it('has nothing that was keyed, though it is a part of an amount', () => {
+    const keyed = keyedValues(['1500', '123456', '564']);
+    expect(redactForCounter('Dial *737*50*15000*159#', keyed)).toBe('Dial *737*50*••••0*159#');
+    expect(redactForCounter('OTP 12 34 56 is used up, cvv 5-6-4', keyed)).toBe('OTP •••• is used up, cvv ••••');
+    expect(redactForCounter('Open bank.example/?p=MTUwMA== and dial *894#', keyed)).toBe('Open •••• and dial *894#');
+  });
+
+  it('is one line of at most 300 characters', () => {
+    expect([...redactForCounter(`two\r\nlines ${'é'.repeat(1000)}`, NOTHING_KEYED)]).toHaveLength(300);
   });
 });
 

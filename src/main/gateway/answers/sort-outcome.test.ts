@@ -3,12 +3,13 @@ import type { LossCause } from '../../../shared/payment/answers.ts';
 import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { Exchange } from '../http/http.ts';
 import { failed, paymentIn, response, unread } from './exchanges.fixture.ts';
+import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
 import { type SentStep, sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
 describe('the end of an operation that moves money', () => {
   const sort = (exchange: Exchange, operation: SentStep['operation'] = 'initiate', typed: string[] = []) =>
-    sortStep(exchange, { operation, typed }, DEFAULT_SERVICE_CODES);
+    sortStep(exchange, { operation, keyed: keyedValues(typed) }, DEFAULT_SERVICE_CODES);
   const unknown = (cause: LossCause, status: number | null, code: string | null = null) => ({
     ...{ kind: 'unknown', cause, httpStatus: status, code },
   });
@@ -313,7 +314,7 @@ describe('a re-query', () => {
     expect(sortRequery(paymentIn(206, paid), DEFAULT_SERVICE_CODES)).toEqual(lost);
     const refusal = response(206, { status: 'FAILED', error: 'INPUT', message: 'x' });
     expect(sortRequery(refusal, DEFAULT_SERVICE_CODES)).toEqual(lost);
-    const sent = { operation: 'initiate', typed: [] } as const;
+    const sent = { operation: 'initiate', keyed: NOTHING_KEYED } as const;
     expect(sortStep(refusal, sent, DEFAULT_SERVICE_CODES)).toMatchObject({
       kind: 'unknown',
       cause: 'unexpectedStatus',

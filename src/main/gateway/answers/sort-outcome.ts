@@ -3,10 +3,11 @@ import { uniqueBanks } from '../../../shared/payment/bank.ts';
 import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { BanksOutcome } from '../../desk/ports/gateway-port.ts';
 import type { Exchange } from '../http/http.ts';
+import { type KeyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import type { ServiceCodes } from './service-codes.ts';
 import { readBank } from './wire-bank.ts';
 import { type Envelope, readEnvelope } from './wire-envelope.ts';
-import { readRequeryAnswer, readStepAnswer, readText, type StepOperation } from './wire-payment.ts';
+import { readForCounter, readRequeryAnswer, readStepAnswer, readText, type StepOperation } from './wire-payment.ts';
 
 /** Words of a top-level `status` with which an error body begins. */
 const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
@@ -26,8 +27,8 @@ const SAYS_NOT_DECRYPTED = /\b(?:decrypt|decipher)/i;
 /** The request whose end is to be sorted. */
 export interface SentStep {
   operation: StepOperation;
-  /** What a person keyed for it; masked wherever the answer repeats it. */
-  typed: readonly string[];
+  /** What was keyed for the payment; masked wherever the answer repeats it. */
+  keyed: KeyedValues;
 }
 
 /** Sorts the end of an operation that moves money. Whatever is not plainly answered, refused or a conflict is unknown. */
@@ -49,19 +50,21 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
   const refusal = isErrorBody(envelope) ? refusalOf(envelope, sent, codes) : null;
   if (refusal) return refusal;
   if (saysError(envelope) || saysTimedOut(envelope, codes)) return unknown('unlistedError');
-  const answer = readStepAnswer(envelope.payment, sent.operation, sent.typed);
+  const { payment } = envelope;
+  const answer = readStepAnswer(payment, sent.operation, sent.keyed);
   if (!isSuccess(httpStatus)) return unknown('unexpectedStatus');
-  return answer ? { kind: 'answered', answer } : unknown('unreadable');
+  if (!answer) return unknown('unreadable');
+  return { kind: 'answered', answer, forCounter: readForCounter(payment, sent.operation, sent.keyed) };
 }
 
 /** What an error body says plainly; null where its code is not known to mean that nothing was done. */
 function refusalOf(
   { error, message: said }: Envelope & { error: { code: string } },
-  { operation, typed }: SentStep,
+  { operation, keyed }: SentStep,
   codes: ServiceCodes,
 ): StepOutcome | null {
   const { code } = error;
-  const message = readText(said, typed);
+  const message = readText(said, keyed);
   if (codes.conflict.includes(code.trim())) return { kind: 'conflict', message };
   if (!codes.refusal.includes(code)) return null;
   const isNotDecrypted = operation === 'initiate' && SAYS_NOT_DECRYPTED.test(message ?? '');
@@ -69,7 +72,7 @@ function refusalOf(
 }
 
 /** Sorts the end of a re-query. A failure of the query says nothing of the payment. */
-export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOutcome {
+export function sortRequery(exchange: Exchange, codes: ServiceCodes, keyed = NOTHING_KEYED): RequeryOutcome {
   if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
   const envelope = envelopeOf(exchange);
   const loss = lossOf(exchange, envelope);
@@ -80,10 +83,10 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOut
     return {
       kind: 'queryFailed',
       code: codeOf(envelope, codes) ?? envelope.status ?? '',
-      message: readText(envelope.message),
+      message: readText(envelope.message, keyed),
     };
   }
-  const answer = readRequeryAnswer(envelope.payment);
+  const answer = readRequeryAnswer(envelope.payment, keyed);
   if (!isSuccess(exchange.httpStatus)) return lostRequery(exchange, 'unexpectedStatus');
   return answer ? { kind: 'answered', answer: asAWhole(answer, envelope) } : lostRequery(exchange, 'unreadable');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
 
 /** Under the names of the operations that move money, and under those of the re-query (specification, "Payment record"). */
@@ -46,7 +47,7 @@ const SAID = {
 
 describe('what an answer says for a back office', () => {
   it('is kept of a step and of a re-query, in one spelling', () => {
-    expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate', [])).toMatchObject(SAID);
+    expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate', NOTHING_KEYED)).toMatchObject(SAID);
     expect(readRequeryAnswer({ status: 'successful', ...OF_A_REQUERY })).toMatchObject({
       ...SAID,
       accountBusinessName: 'Ade Stores Ltd',
@@ -79,12 +80,15 @@ describe('what an answer says for a back office', () => {
   });
 
   it('keeps no identifier that repeats what was typed', () => {
-    const typed = ['0690000031', '564'];
+    const typed = keyedValues(['0690000031', '564', '3310']);
     const payment = { status: 'SUCCESSFUL', uniqueKey: 'K0690000031', orderReference: 'A-564', paymentId: '15641' };
+    const encoded = { ...payment, uniqueKey: 'MzMxMA==', orderReference: 'A/33:33:31:30' };
     const answer = readStepAnswer(payment, 'initiate', typed);
     expect(answer).not.toHaveProperty('uniqueKey');
     expect(answer).not.toHaveProperty('orderReference');
     expect(answer).toMatchObject({ paymentId: '15641' });
+    const other = readStepAnswer(encoded, 'initiate', typed);
+    for (const name of ['uniqueKey', 'orderReference']) expect(other).not.toHaveProperty(name);
   });
 
   it('is bounded, and never has the settlement token', () => {

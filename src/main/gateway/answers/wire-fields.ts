@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasCardNumber, lastFourOfWholeCard } from '../../../shared/input/card-number.ts';
 import { isServiceIdentifier } from '../../../shared/input/service-identifiers.ts';
+import { hideKeyed, type KeyedValues, repeatsEncoded } from './keyed-values.ts';
 import { maskDigits } from './redact.ts';
 
 /**
@@ -66,19 +67,18 @@ export function readReference(text: string | null): string | null {
  * What the service calls a payment, exactly as given: one of which a part is left out would find nothing. Null for what may
  * not be kept whole, and for what repeats what a person keyed.
  */
-export function readIdentifier(text: string | null, typed: readonly string[] = []): string | null {
+export function readIdentifier(text: string | null, keyed: KeyedValues): string | null {
   const identifier = (text ?? '').trim();
-  const repeats = typed.some((value) => value !== '' && repeatsTyped(identifier, value));
-  return isServiceIdentifier(identifier) && !repeats ? identifier : null;
+  return isServiceIdentifier(identifier) && !repeatsKeyed(identifier, keyed) ? identifier : null;
 }
 
 /** A security code or a PIN is too short to be found anywhere by chance: it must stand by itself. */
 const LEAST_LENGTH_ANYWHERE = 6;
 
-function repeatsTyped(identifier: string, typed: string): boolean {
-  return typed.length >= LEAST_LENGTH_ANYWHERE
-    ? identifier.includes(typed)
-    : identifier.split(/[^A-Za-z0-9]+/).includes(typed);
+function repeatsKeyed(identifier: string, keyed: KeyedValues): boolean {
+  const long = { ...keyed, lengths: keyed.lengths.filter((length) => length >= LEAST_LENGTH_ANYWHERE) };
+  const words = identifier.split(/[^A-Za-z0-9]+/);
+  return words.some(keyed.has) || hideKeyed(identifier, long) !== identifier || repeatsEncoded(identifier, keyed);
 }
 
 /** Yes, no, null where the field is absent or empty, and `unreadable` for anything else. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
+import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
+import { readForCounter, readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
 
 describe('the answer to a step', () => {
   it.each([
@@ -13,7 +14,7 @@ describe('the answer to a step', () => {
     [{ transactionId: '', status: 'x' }, null],
     [{ transactionId: ['T1-0001'], status: 'x' }, null],
   ])('of %j has the reference %j', (payment, reference) => {
-    expect(readStepAnswer(payment, 'initiate', [])?.reference).toBe(reference);
+    expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)?.reference).toBe(reference);
   });
 
   it.each([
@@ -33,7 +34,10 @@ describe('the answer to a step', () => {
     [{}, null],
   ])('reads the code %j as %j', (given, code) => {
     const payment = { status: 'SUCCESSFUL', authenticatePaymentResponseCode: given, paymentResponseCode: given };
-    expect(readStepAnswer(payment, 'initiate', [])).toMatchObject({ authenticateCode: code, paymentCode: code });
+    expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toMatchObject({
+      authenticateCode: code,
+      paymentCode: code,
+    });
   });
 
   it.each([
@@ -44,7 +48,7 @@ describe('the answer to a step', () => {
     [{ validateInstruction: null, validationInstruction: 'Key the OTP' }],
     [{ validateInstruction: {}, validateInstructions: { instruction: 'Key\nthe OTP' } }],
   ])('finds the instruction in %j', (payment) => {
-    expect(readStepAnswer(payment, 'initiate', [])?.instruction).toBe('Key the OTP');
+    expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)?.instruction).toBe('Key the OTP');
   });
 
   it.each([
@@ -61,7 +65,7 @@ describe('the answer to a step', () => {
     [`https://bank.example/${'x'.repeat(9000)}`, null],
     [{ url: 'https://bank.example/' }, null],
   ])('reads the authUrl %j as %j', (authUrl, expected) => {
-    expect(readStepAnswer({ status: 'SUCCESSFUL', authUrl }, 'initiate', [])?.authUrl).toBe(expected);
+    expect(readStepAnswer({ status: 'SUCCESSFUL', authUrl }, 'initiate', NOTHING_KEYED)?.authUrl).toBe(expected);
   });
 
   it('shows the message that belongs to the operation', () => {
@@ -69,8 +73,8 @@ describe('the answer to a step', () => {
       authenticatePaymentResponseMessage: 'Pending OTP validation',
       paymentResponseMessage: 'Insufficient funds',
     };
-    expect(readStepAnswer(payment, 'authenticate', [])?.message).toBe('Pending OTP validation');
-    expect(readStepAnswer(payment, 'validate', [])?.message).toBe('Insufficient funds');
+    expect(readStepAnswer(payment, 'authenticate', NOTHING_KEYED)?.message).toBe('Pending OTP validation');
+    expect(readStepAnswer(payment, 'validate', NOTHING_KEYED)?.message).toBe('Insufficient funds');
   });
 
   it('masks what the service repeats of what was typed', () => {
@@ -82,7 +86,7 @@ describe('the answer to a step', () => {
       suggestedAuthentication: '5531886652142950',
       authModelUsed: '5531886652142950',
     };
-    expect(readStepAnswer(payment, 'initiate', ['5531886652142950', '564'])).toEqual({
+    expect(readStepAnswer(payment, 'initiate', keyedValues(['5531886652142950', '564']))).toEqual({
       reference: null,
       status: '••••',
       statusMessage: 'Card •••• cvv ••••',
@@ -96,6 +100,41 @@ describe('the answer to a step', () => {
     });
   });
 
+  it('masks what a code or a word repeats in another spelling, and keeps the codes that decide', () => {
+    const keyed = keyedValues(['000', '3310']);
+    const payment = { status: 'MzMxMA==', paymentResponseCode: '000', vbvResponseCode: '33:33:31:30' };
+    expect(readStepAnswer(payment, 'validate', keyed)).toMatchObject({
+      ...{ status: '••••', paymentCode: '000', vbvCode: '••••' },
+    });
+  });
+
+  it.each([
+    ['?pin=3310', true],
+    ['#3310', true],
+    ['/33/10', true],
+    ['?d=MzMxMA==', true],
+    [`?d=${encodeURIComponent('MzMxMA==')}`, true],
+    ['?d=33333130', true],
+    ['?d=%33%33%31%30', true],
+    ['?d=0133', true],
+    ['?cvv=564', true],
+    ['?card=5531-8866-5214-2950', true],
+    ['?card=4242424242424242', true],
+    ['?session=a1b2c3d4e5f60718293a4b5c6d7e8f90&at=1795564800', false],
+    ['/bank-pages/T1-261128-0007-K3Z9QW7X1', false],
+  ])('says whether the address of the bank page ending in %j repeats what was keyed: %j', (end, isAddressSecret) => {
+    const keyed = keyedValues(['5531886652142950', '564', '3310']);
+    const payment = { authUrl: `https://bank.example/page${end}` };
+    expect(readForCounter(payment, 'authenticate', keyed)).toMatchObject({ isAddressSecret });
+  });
+
+  it('gives the counter the whole instruction, and keeps it masked', () => {
+    const payment = { validateInstruction: { instruction: 'Dial *737*50*1500*159#, PIN 3310' } };
+    const keyed = keyedValues(['3310']);
+    expect(readForCounter(payment, 'initiate', keyed).instruction).toBe('Dial *737*50*1500*159#, PIN ••••');
+    expect(readStepAnswer(payment, 'initiate', keyed)?.instruction).toBe('Dial *737*50*••••*159#, PIN ••••');
+  });
+
   it.each([
     [null],
     [undefined],
@@ -106,7 +145,7 @@ describe('the answer to a step', () => {
     [{ somethingElse: 'x' }],
     [{ transactionId: null, status: '' }],
   ])('is none for %j', (payment) => {
-    expect(readStepAnswer(payment, 'initiate', [])).toBeNull();
+    expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toBeNull();
     expect(readRequeryAnswer(payment)).toBeNull();
   });
 

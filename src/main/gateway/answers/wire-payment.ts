@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { holdsNumberOfBrand } from '../../../shared/input/card-number.ts';
 import { readServiceAmount, readServiceFee } from '../../../shared/money/service-amount.ts';
-import type { AnswerDetails, RequeryAnswer, StepAnswer } from '../../../shared/payment/answers.ts';
-import { redact } from './redact.ts';
+import type { AnswerDetails, ForCounter, RequeryAnswer, StepAnswer } from '../../../shared/payment/answers.ts';
+import { hideKeyed, type KeyedValues, MASK, NOTHING_KEYED, repeatsEncoded } from './keyed-values.ts';
+import { redact, redactForCounter } from './redact.ts';
 import {
   field,
   readAddress,
@@ -45,34 +47,58 @@ const stepPaymentSchema = z.object({
 
 /**
  * Reads the payment record of initiate, authenticate or validate (specification, "Payment record").
- * @param typed what a person keyed for this request; masked wherever the answer repeats it
+ * @param keyed what was keyed for the payment; masked wherever the answer repeats it
  * @returns null where not one field of it can be read
  */
-export function readStepAnswer(
-  payment: unknown,
-  operation: StepOperation,
-  typed: readonly string[],
-): StepAnswer | null {
+export function readStepAnswer(payment: unknown, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
   const record = stepPaymentSchema.safeParse(payment).data;
   if (!record) return null;
-  const text = (value: string | null) => readText(value, typed);
-  const authenticateMessage = text(record.authenticatePaymentResponseMessage);
-  const paymentMessage = text(record.paymentResponseMessage);
+  const text = (value: string | null) => readText(value, keyed);
+  const word = (value: string | null) => hideKeyed(readWord(value) ?? '', keyed) || null;
+  const code = (value: string | null) => withoutEncoded(readCode(value), keyed);
   const answer = unlessEmpty({
     ...readReferences(record.transactionId, record.transactionReference),
-    status: readWord(record.status),
+    status: word(record.status),
     statusMessage: text(record.statusMessage),
-    suggestedAuthentication: readWord(record.suggestedAuthentication),
-    authModelUsed: readWord(record.authModelUsed) ?? readWord(record.authModel),
-    authenticateCode: readCode(record.authenticatePaymentResponseCode),
-    paymentCode: readCode(record.paymentResponseCode),
+    suggestedAuthentication: word(record.suggestedAuthentication),
+    authModelUsed: word(record.authModelUsed) ?? word(record.authModel),
+    authenticateCode: code(record.authenticatePaymentResponseCode),
+    paymentCode: code(record.paymentResponseCode),
+    ...readTexts(record, operation, text),
+    authUrl: readAddress(record.authUrl),
+  });
+  return answer && { ...answer, ...readDetails(payment, keyed) };
+}
+
+/** Reads what of the same record the step at the counter needs in memory, beside what is written down. */
+export function readForCounter(payment: unknown, operation: StepOperation, keyed: KeyedValues): ForCounter {
+  const record = stepPaymentSchema.parse(payment);
+  const { instruction, message } = readTexts(record, operation, (text) => redactForCounter(text ?? '', keyed) || null);
+  const address = readAddress(record.authUrl) ?? '';
+  return {
+    instruction: instruction ?? message,
+    isAddressSecret: hideKeyed(address, keyed) !== address || holdsNumberOfBrand(address),
+  };
+}
+
+function readTexts(
+  record: z.infer<typeof stepPaymentSchema>,
+  operation: StepOperation,
+  text: (value: string | null) => string | null,
+): Pick<StepAnswer, 'message' | 'instruction'> {
+  const authenticateMessage = text(record.authenticatePaymentResponseMessage);
+  const paymentMessage = text(record.paymentResponseMessage);
+  return {
     message:
       operation === 'validate' ? (paymentMessage ?? authenticateMessage) : (authenticateMessage ?? paymentMessage),
     instruction:
       text(record.validateInstruction) ?? text(record.validationInstruction) ?? text(record.validateInstructions),
-    authUrl: readAddress(record.authUrl),
-  });
-  return answer && { ...answer, ...readDetails(payment, typed) };
+  };
+}
+
+/** A code is compared, so that only what cannot be one is masked in it. */
+function withoutEncoded(code: string | null, keyed: KeyedValues): string | null {
+  return code !== null && repeatsEncoded(code, keyed) ? MASK : code;
 }
 
 const requeryPaymentSchema = z.object({
@@ -101,14 +127,14 @@ const requeryPaymentSchema = z.object({
  * Reads the payment record of a re-query, which has its own shape (specification, "Payment record").
  * @returns null where not one field of it can be read
  */
-export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
+export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
   if (!record) return null;
   const currency = readCode(scalarOf(record.currency));
   const answer = unlessEmpty({
     ...readReferences(record.transactionId, record.transactionReference),
     code: given(readCode(scalarOf(record.paymentResponseCode))),
-    message: readText(scalarOf(record.paymentResponseMessage)),
+    message: readText(scalarOf(record.paymentResponseMessage), keyed),
     status: readGiven(record.status, readWord),
     currency,
     amountMinor: readServiceAmount(scalarOf(record.amount), currency),
@@ -122,9 +148,9 @@ export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
     createdAt: readTime(scalarOf(record.createdAt)) ?? readTime(scalarOf(record.created)),
     authModel: readWord(scalarOf(record.authModel)) ?? readWord(scalarOf(record.authModelUsed)),
     chargeCode: readGiven(record.chargeCode, readCode),
-    chargeMessage: readText(scalarOf(record.chargeMessage)),
+    chargeMessage: readText(scalarOf(record.chargeMessage), keyed),
   });
-  return answer && { ...answer, ...readDetails(payment) };
+  return answer && { ...answer, ...readDetails(payment, keyed) };
 }
 
 const detailsSchema = z.object({
@@ -154,14 +180,14 @@ const detailsSchema = z.object({
  * answer that says nothing else is none, so this is read beside what decides. `settlementToken` is left out: whoever has it
  * may be able to do something with it.
  */
-function readDetails(payment: unknown, typed: readonly string[] = []): AnswerDetails {
+function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   const record = detailsSchema.safeParse(payment).data ?? {};
   const currency = readCode(scalarOf(record.currency));
   const first = <Value>(values: readonly unknown[], read: (value: string | null) => Value | null) =>
     values.map((value) => read(scalarOf(value))).find((value) => value !== null);
-  const identifier = (value: unknown) => first([value], (text) => readIdentifier(text, typed));
-  const said = (...values: unknown[]) => first(values, (text) => given(readText(text, typed)));
-  const code = (...values: unknown[]) => first(values, (text) => given(readWord(text)));
+  const identifier = (value: unknown) => first([value], (text) => readIdentifier(text, keyed));
+  const said = (...values: unknown[]) => first(values, (text) => given(readText(text, keyed)));
+  const code = (...values: unknown[]) => first(values, (text) => withoutEncoded(given(readWord(text)), keyed));
   return onlyGiven({
     uniqueKey: identifier(record.uniqueKey),
     orderReference: identifier(record.orderReference),
@@ -199,8 +225,8 @@ function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'r
 }
 
 /** Prose of the service, safe to keep; an empty one is null. */
-export function readText(text: string | null, typed: readonly string[] = []): string | null {
-  return redact(text ?? '', typed) || null;
+export function readText(text: string | null, keyed: KeyedValues): string | null {
+  return redact(text ?? '', keyed) || null;
 }
 
 /** An amount that is there but cannot be read must reach the verdict and the books, so it is not null. */

@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What of a journal is authenticated. What was made for one is nothing for the other. */
-export type AuthenticatedPart = 'head' | 'writtenHead' | 'checkpoint' | 'decision' | 'chainCheck' | 'copy';
+export type AuthenticatedPart =
+  | 'head'
+  | 'writtenHead'
+  | 'checkpoint'
+  | 'decision'
+  | 'chainCheck'
+  | 'copy'
+  | 'stepDetail';
 
 /** Tells what this till wrote beside the chain from what somebody wrote who does not have its key. */
 export interface Authentication {

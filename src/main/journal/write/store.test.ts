@@ -213,15 +213,15 @@ describe('the journal', () => {
   });
 
   it('keeps what a step needs beside the chain until the step ends', async () => {
-    const { store, reads } = await opened(temporaryFolder());
+    const { store } = await opened(temporaryFolder());
     const sale = buildSale();
     const payment = buildPayment(sale, 1);
     const detail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/3ds?token=secret', returnUrl: null };
     store.append(buildEntry(sale, payment), detail);
     store.append(buildEntry(sale, payment, { kind: 'bankPageClosed' }));
-    expect(reads.stepDetail(payment.reference)).toEqual(detail);
+    expect(store.steps.read(payment.reference)).toEqual(detail);
     store.append(buildEntry(sale, payment, { kind: 'requeryRhythmEnded' }), null);
-    expect(reads.stepDetail(payment.reference)).toBeNull();
+    expect(store.steps.read(payment.reference)).toBeNull();
   });
 
   it('writes no field that an entry does not have', async () => {

@@ -30,6 +30,7 @@ import type { JournalHead } from '../verification.ts';
 import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
 import { type CheckClosing, prepareClosingRule } from './closing-rule.ts';
 import { type ProvePayment, prepareProof } from './payment-proof.ts';
+import { prepareStepDetails, type StepDetails } from './step-details.ts';
 
 /** How far the journal has come: its newest entry, the business day of that, and the highest numbers that were given. */
 interface Reached {
@@ -55,8 +56,6 @@ export class JournalStore {
   readonly #addEvent: StatementSync;
   readonly #dayOfIntent: StatementSync;
   readonly #dayOfEntry: StatementSync;
-  readonly #keepStep: StatementSync;
-  readonly #emptyStep: StatementSync;
   readonly #project: Project;
   readonly #blocks: SearchBlocks;
   readonly #checkpoints: Checkpoints;
@@ -66,6 +65,8 @@ export class JournalStore {
   readonly prove: ProvePayment;
   /** Runs of re-queries, beside the chain. */
   readonly runs: RunTables;
+  /** What open steps need, beside the chain. */
+  readonly steps: StepDetails;
   /** Slips to be printed, beside the chain. */
   readonly printing: PrintTables;
   readonly #teller = createDayTeller();
@@ -97,15 +98,10 @@ export class JournalStore {
     this.#dayOfEntry = connection.prepare(
       'SELECT day FROM business_days WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1',
     );
-    this.#keepStep = connection.prepare(
-      `INSERT INTO step_detail (reference, instruction, auth_url, return_url) VALUES (?, ?, ?, ?)
-       ON CONFLICT (reference) DO UPDATE
-         SET instruction = excluded.instruction, auth_url = excluded.auth_url, return_url = excluded.return_url`,
-    );
-    this.#emptyStep = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
     this.#blocks = prepareSearchBlocks(connection, (work) => this.#within(work));
     this.#project = prepareProjection(connection, (position) => this.#blocks.forgetFrom(position));
     const authentication = (part: AuthenticatedPart) => authenticationKey && authenticationOf(authenticationKey, part);
+    this.steps = prepareStepDetails(connection, identity.id, authentication('stepDetail'));
     this.#writeHead = prepareWrittenHead(connection, authentication('writtenHead'));
     this.#checkpoints = prepareCheckpoints(connection, identity.id, authentication('checkpoint'), (work) =>
       this.#within(work),
@@ -262,12 +258,8 @@ export class JournalStore {
     this.#addEvent.run({ seq, ...eventColumns(entry), payload, prev, hash });
     this.#project(seq, entry, records);
     this.#checkpoints.reached({ seq, hash });
-    if (entry.payment && stepDetail) {
-      const { instruction, authUrl, returnUrl } = stepDetail;
-      this.#keepStep.run(entry.payment.reference, instruction, authUrl, returnUrl);
-    } else if (entry.payment && stepDetail === null) {
-      this.#emptyStep.run(entry.payment.reference);
-    }
+    if (entry.payment && stepDetail) this.steps.keep(entry.payment.reference, stepDetail);
+    else if (entry.payment && stepDetail === null) this.steps.empty(entry.payment.reference);
     return {
       ...{ head: { seq, hash }, day, numbers: numbersAfter(reached.numbers, entry.happening) },
       unproven: unprovenEndsAfter(reached.unproven, seq, entry.happening),

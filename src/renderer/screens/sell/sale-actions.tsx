@@ -15,7 +15,15 @@ type Current = NonNullable<DeskSnapshot['current']>;
 const PRIMARY = { variant: 'primary', className: primaryWidth ?? '' };
 
 /** Another answer brings another screen, which is read out. Where this one is still there after a check, that is said. */
-export function RequeryButton({ current, primary = false }: { current: Current; primary?: boolean }) {
+export function RequeryButton({
+  ref,
+  current,
+  primary = false,
+}: {
+  ref?: Ref<HTMLButtonElement>;
+  current: Current;
+  primary?: boolean;
+}) {
   const { t } = useTranslation();
   const { counter } = useParts();
   const [isAnswered, setAnswered] = useState(false);
@@ -28,6 +36,7 @@ export function RequeryButton({ current, primary = false }: { current: Current; 
     <>
       <ActionButton
         action="checkAgain"
+        ref={ref}
         {...(primary ? PRIMARY : {})}
         loading={asking || isRequerying(current.view)}
         onClick={() => void check()}

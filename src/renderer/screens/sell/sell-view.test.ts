@@ -74,6 +74,11 @@ describe('the Sell screen shows', () => {
     expect(sellView(closed, [], null, true)).toMatchObject({ show: 'bankPage' });
   });
 
+  it('no offer where the bank page cannot be opened again', () => {
+    const gone = at({ screen: 'step', step: 'bankPage', instruction: null, notice: 'resumed', pageGone: true });
+    expect(sellView(gone, [], null, false)).toMatchObject({ show: 'bankPage' });
+  });
+
   it('no word of having been left, once a person has continued', () => {
     expect(sellView(at(step('otp', 'resumed')), [], null, true)).toMatchObject({ notice: null });
     expect(sellView(at(step('otp', 'notAccepted')), [], null, true)).toMatchObject({ notice: 'notAccepted' });

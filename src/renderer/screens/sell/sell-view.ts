@@ -108,11 +108,11 @@ function mayBeFollowed({ screen }: PaymentView): boolean {
 }
 
 function stepView(current: Current, view: StepView, busy: readonly DeskAction[], hasContinued: boolean): SellView {
-  const { step, notice, instruction } = view;
+  const { step, notice, instruction, pageGone } = view;
   const sent = sentAt(step, busy);
   if (sent) return { show: 'sent', current, sent };
   const isOffer = notice === 'resumed' || notice === 'bankPageClosed';
-  if (isOffer && !hasContinued) return { show: 'offer', current, offer: { step, notice } };
+  if (isOffer && !hasContinued && !pageGone) return { show: 'offer', current, offer: { step, notice } };
   if (step === 'bankPage') return { show: 'bankPage', current };
   return { show: 'step', current, step, notice: isOffer ? null : notice, instruction };
 }

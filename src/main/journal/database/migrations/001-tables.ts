@@ -185,11 +185,11 @@ export const tables: Migration = {
     ) STRICT;
     CREATE INDEX business_days_by_day ON business_days (day);
 
+    /* What the customer does next, authenticated with the journal's key. */
     CREATE TABLE step_detail (
       reference TEXT PRIMARY KEY REFERENCES payments (reference) DEFERRABLE INITIALLY DEFERRED,
-      instruction TEXT,
-      auth_url TEXT,
-      return_url TEXT
+      detail TEXT NOT NULL,
+      tag BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE cases (

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
 import { PanelActions, PanelProblem, WideFrame } from '../../../components/frame/frame.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useBankPage, useDesk, useParts } from '../../../state/parts.ts';
-import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './bank-page.module.css';
 import { BankPageBar } from './bank-page-bar.tsx';
 import { BankPageRegion } from './bank-page-region.tsx';
@@ -17,7 +18,8 @@ type Current = NonNullable<DeskSnapshot['current']>;
 export function BankPageStep({ current }: { current: Current }) {
   const { reference } = current.payment;
   const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));
-  const isMissing = useBankPage((state) => state.missingFor === reference);
+  const isUnknown = useBankPage((state) => state.missingFor === reference);
+  const isMissing = isUnknown || (current.view.screen === 'step' && current.view.pageGone === true);
   const isGone = isMissing || status?.state === 'failed' || status?.state === 'crashed';
   return (
     <WideFrame>
@@ -28,16 +30,22 @@ export function BankPageStep({ current }: { current: Current }) {
       <Trouble status={status} isMissing={isMissing} />
       {isGone ? null : <BankPageRegion reference={reference} isLoading={(status?.state ?? 'loading') === 'loading'} />}
       <PanelActions
-        primary={isMissing ? <RequeryButton current={current} primary /> : null}
+        primary={isMissing ? <FirstRequeryButton current={current} /> : null}
         apart={<CancelSaleButton current={current} />}
       >
         {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
         {isMissing ? null : <CloseBankPageButton reference={reference} isNext={isGone} />}
         {isMissing ? null : <RequeryButton current={current} />}
         <LeaveForLaterButton current={current} />
+        {isMissing ? <AnotherPaymentButton current={current} label="useAnother" /> : null}
       </PanelActions>
     </WideFrame>
   );
+}
+
+function FirstRequeryButton({ current }: { current: Current }) {
+  const button = useFocus<HTMLButtonElement>(current.payment.reference);
+  return <RequeryButton ref={button} current={current} primary />;
 }
 
 /** What is wrong with the page, and what to do. */

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'playwright/test';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { modeOf, type Till, type TillOptions, test } from '../fixtures/till.ts';
+import { placesWith, profileFiles } from '../fixtures/traces.ts';
+
+const DIAL = 'Dial *737*50*1500*159# on the phone 080****7777, then enter the OTP';
+const DIAL_AS_KEPT = 'Dial *737*50*••••*159# on the phone 080****••••, then enter the OTP';
+
+/** What somebody does with the journal's file and a tool of SQLite's, while the till is closed. */
+function editSteps(till: Till, against: TillOptions['against'], set: string): void {
+  const connection = new DatabaseSync(path.join(till.home, modeOf(against), 'journal.db'));
+  expect(connection.prepare(`UPDATE step_detail SET ${set}`).run().changes).toBe(1);
+  connection.close();
+}
+
+/** The files of the profile, without those of the service that is built in. */
+function filesOfTill({ home }: Till) {
+  return profileFiles(home).filter(({ name }) => !name.includes('practice-service'));
+}
+
+test.describe('An instruction of the service', () => {
+  test('is shown whole, and masked after a restart, since nothing else is kept', async ({ till }) => {
+    const { cashier, service } = till;
+    service.misbehave({
+      operation: 'initiate',
+      misbehaviour: { kind: 'changed-record', fields: { validationInstruction: DIAL } },
+    });
+    await cashier.chargeAccount(practiceAccount('account-otp'));
+    await expect(till.page.getByText(DIAL)).toBeVisible();
+    await cashier.takeBack();
+    await expect(till.page.getByText(DIAL)).toBeVisible();
+    expect(placesWith('*50*1500*', filesOfTill(till))).toEqual([]);
+    await till.killAndRestart();
+    await till.cashier.press('Continue');
+    await expect(till.page.getByText(DIAL_AS_KEPT)).toBeVisible();
+    await till.cashier.keyOtp();
+    await till.cashier.sees('Paid');
+  });
+
+  test('that somebody edited in the journal is not shown, and the payment goes on', async ({ till, against }) => {
+    await till.cashier.chargeAccount(practiceAccount('account-otp'));
+    await expect(till.page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await till.app.close();
+    editSteps(till, against, `detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.')`);
+    await till.start();
+    await till.cashier.press('Continue');
+    await expect(till.page.getByRole('textbox', { name: 'OTP', exact: true })).toBeVisible();
+    await expect(till.page.getByText('Hand over the goods')).toHaveCount(0);
+    await till.cashier.keyOtp();
+    await till.cashier.sees('Paid');
+  });
+});
+
+test.describe('The address of a bank page', () => {
+  test('that somebody edited in the journal is not opened, and a re-query is offered', async ({ till, against }) => {
+    await till.cashier.chargeCard(practiceCard('direct-secure'));
+    await till.cashier.bankPage();
+    await till.app.close();
+    editSteps(
+      till,
+      against,
+      `detail = json_set(detail, '$.authUrl', 'http://127.0.0.1:9/bank-pages/of-somebody-else')`,
+    );
+    await till.start();
+    await expectPageGone(till);
+  });
+
+  test('that repeats what was keyed is never on the disk, and a re-query is offered after a restart', async ({
+    till,
+  }) => {
+    const card = practiceCard('direct-secure');
+    const { cardNumber: digits } = card;
+    const authUrl = `http://127.0.0.1:9/bank-pages/repeats?cvv=${card.cvv}&d=${Buffer.from(digits).toString('base64')}`;
+    till.service.misbehave({
+      operation: 'initiate',
+      misbehaviour: { kind: 'changed-record', fields: { authUrl } },
+    });
+    await till.cashier.chargeCard(card);
+    await expect(till.page.getByRole('button', { name: 'Close bank page' })).toBeVisible();
+    await till.killAndRestart();
+    expect(placesWith('bank-pages/repeats', filesOfTill(till))).toEqual([]);
+    expect(placesWith(digits, filesOfTill(till))).toEqual([]);
+    await expectPageGone(till);
+  });
+});
+
+/** The page cannot be opened again; a re-query finds out what became of the payment. */
+async function expectPageGone({ page, cashier, service }: Till): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Bank page' })).toBeVisible();
+  await expect(page.getByText('There is no bank page to show for this payment.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Leave for later' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
+  await cashier.press('Check again');
+  await cashier.sees('Paid');
+}

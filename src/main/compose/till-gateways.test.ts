@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ReturnedFacts } from '../../shared/payment/bank-page.ts';
+import { REFERENCE } from '../../shared/testing/answers.fixture.ts';
+import { cardCharge, openTill } from '../desk/testing/open-till.fixture.ts';
+import { createKeyedMemory } from '../gateway/answers/keyed-values.ts';
+import { hideKeyedInReturns } from './till-gateways.ts';
+
+const SAID: ReturnedFacts = {
+  method: 'GET',
+  reading: 'read',
+  reference: 'ours',
+  facts: { message: 'cvv 564 of 057', statusMessage: 'pin MzMxMA==', responseCode: '057' },
+};
+
+it('hides in a return what was keyed for the payment, and nothing else', async () => {
+  const till = openTill();
+  till.gateway.will('initiate', till.answers({ authModelUsed: 'VBVSECURECODE', authUrl: 'https://bank.example/' }));
+  await till.desk.charge(cardCharge());
+  const { reference } = till.payment();
+  const memory = createKeyedMemory();
+  memory.add(reference, ['564', '3310']);
+  memory.add(REFERENCE, ['057']);
+  till.gateway.holds('requery');
+  await hideKeyedInReturns(till.desk, memory).bankPageReturned(reference, SAID);
+  expect(till.journal.entries.at(-1)?.happening).toEqual({
+    kind: 'bankPageReturned',
+    said: { ...SAID, facts: { message: 'cvv •••• of 057', statusMessage: 'pin ••••', responseCode: '057' } },
+  });
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createKeyedMemory, hideKeyed, keyedValues, repeatsEncoded } from './keyed-values.ts';
+
+const CARD = '5531886652142950';
+const KEYED = keyedValues([CARD, '564', '3310', '123456', '29876543210']);
+
+const encodedBy = (encoding: BufferEncoding, text: string) => Buffer.from(text, 'utf8').toString(encoding);
+const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
+
+describe('a text without what was keyed', () => {
+  it.each([
+    ['PIN 3310 is wrong', 'PIN •••• is wrong'],
+    ['pay 33100.00', 'pay ••••0.00'],
+    ['PIN 3 3 1 0', 'PIN ••••'],
+    ['PIN 33-10', 'PIN ••••'],
+    ['PIN 3.3 . 1.0!', 'PIN ••••!'],
+    ['PIN 0133', 'PIN ••••'],
+    ['PIN ３３１０', 'PIN ••••'],
+    ['PIN ٣٣١٠', 'PIN ••••'],
+    ['OTP 123 456 is old', 'OTP •••• is old'],
+    ['5531 8866 5214 2950', '••••'],
+    ['CVV 564', 'CVV ••••'],
+    ['CVV 5 6 4', 'CVV ••••'],
+    [`card ${CARD}564`, 'card ••••'],
+    ['https://bank.example/?pin=3310', 'https://bank.example/?pin=••••'],
+    ['https://bank.example/#3310', 'https://bank.example/#••••'],
+    [`d=${encodedBy('base64', '3310')} here`, '•••• here'],
+    [`see ${encodedBy('base64', 'the pin=3310, ok')}`, 'see ••••'],
+    [`see x/${encodedBy('base64url', `{"otp":"123456","ok":"~~~?"}`)}`, 'see ••••'],
+    [`see ${encodedBy('hex', '3310')}`, 'see ••••'],
+    [`see 0x${encodedBy('hex', CARD)}`, 'see ••••'],
+    ['see 33:33:31:30', 'see ••••'],
+    ['see 33 33 31 30', 'see ••••'],
+    ['see 0x33, 0x33, 0x31, 0x30', 'see ••••'],
+    ['see =33=33=31=30', 'see ••••'],
+    [`see ${percent('3310')}`, 'see ••••'],
+    [`see ${percent(percent('3310'))}`, 'see ••••'],
+    [`see ${percent('３３１０')}`, 'see ••••'],
+    [`see ${encodedBy('base64', percent('3310'))}`, 'see ••••'],
+    [String.raw`see \u0033\u0033\u0031\u0030`, 'see ••••'],
+    ['see &#51;&#51;&#x31;&#48;', 'see ••••'],
+  ])('of %j is %j', (text, expected) => {
+    expect(hideKeyed(text, KEYED)).toBe(expected);
+  });
+
+  it.each([
+    '*737*50*1500*159#',
+    'Dial *894*0690000043#',
+    'Transfer NGN 1,500.00 to 0129876543',
+    'Code sent to 080****7777',
+    'It may take 5 or 6 to 4000 s',
+    'Order 15640',
+    'a1b2c3d4e5f60718293a4b5c6d7e8f90',
+    'https://bank.example/pay/T1-261128-0007-K3Z9QW7X1?session=Zm9vYmFyYmF6',
+  ])('is the same where %j repeats nothing', (text) => {
+    expect(hideKeyed(text, KEYED)).toBe(text);
+  });
+
+  it('is the same where nothing was keyed', () => {
+    expect(hideKeyed(`PIN 3310 ${CARD}`, keyedValues([]))).toBe(`PIN 3310 ${CARD}`);
+  });
+
+  it('never holds a keyed code, whatever stands around it', () => {
+    const pieces = fc.constantFrom(
+      '3310',
+      '33',
+      '10',
+      '0',
+      '3',
+      '1',
+      ' ',
+      '-',
+      'x',
+      '*',
+      '%33',
+      'MzMx',
+      '💳',
+      '\ud800',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+        expect(hideKeyed(parts.join(''), KEYED)).not.toContain('3310');
+      }),
+    );
+  });
+
+  it('is found at once, however long it is', () => {
+    expect(hideKeyed('1 '.repeat(100_000), KEYED)).toBe('1 '.repeat(100_000));
+  });
+});
+
+describe('a code that repeats what was keyed in another spelling', () => {
+  it.each([
+    ['MzMxMA==', true],
+    ['33333130', true],
+    ['3310', false],
+    ['CONFLICT', false],
+  ])('%j: %j', (code, expected) => {
+    expect(repeatsEncoded(code, KEYED)).toBe(expected);
+  });
+});
+
+describe('the memory of what was keyed', () => {
+  it('knows what was keyed at each step of a payment, and at no other payment', () => {
+    const memory = createKeyedMemory();
+    memory.add('T1-1', [CARD, '564']);
+    memory.add('T1-1', ['3310']);
+    memory.add('T1-2', ['9876']);
+    expect(hideKeyed('564, 3310, 9876', memory.of('T1-1'))).toBe('••••, ••••, 9876');
+    expect(hideKeyed('564, 3310, 9876', memory.of('T1-2'))).toBe('564, 3310, ••••');
+    expect(hideKeyed('564, 3310, 9876', memory.of('T1-3'))).toBe('564, 3310, 9876');
+  });
+
+  it('holds none of it', () => {
+    const memory = createKeyedMemory();
+    memory.add('T1-1', [CARD]);
+    expect(JSON.stringify([memory, memory.of('T1-1')])).not.toContain(CARD);
+  });
+
+  it('forgets the oldest payments', () => {
+    const memory = createKeyedMemory();
+    memory.add('T1-0', ['3310']);
+    for (let payment = 1; payment <= 100; payment += 1) memory.add(`T1-${payment}`, ['1111']);
+    expect(hideKeyed('3310', memory.of('T1-0'))).toBe('3310');
+  });
+});

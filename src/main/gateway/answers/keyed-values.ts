@@ -1,0 +1,160 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { plainDigits } from '../../../shared/input/card-number.ts';
+
+/** What was keyed for a payment, as far as a text can be searched for it. All that is secret of it is digits. */
+export interface KeyedValues {
+  readonly lengths: readonly number[];
+  has(digits: string): boolean;
+}
+
+/** Recognises what was keyed at any step of a payment, and holds none of it: digests under a key of this run. */
+export interface KeyedMemory {
+  add(reference: string, values: readonly string[]): void;
+  of(reference: string): KeyedValues;
+}
+
+export const NOTHING_KEYED: KeyedValues = { lengths: [], has: () => false };
+
+export const MASK = '••••';
+
+/** Stands for a character that is masked. Texts of the service have lost theirs. */
+const HIDDEN = '\0';
+const HIDDEN_RUN = /\0+/g;
+
+/** A shorter value counts only as a number of its own: three digits stand in any long number by chance. */
+const LEAST_LENGTH_WITHIN_NUMBERS = 4;
+/** Spaces, dashes and other signs that may stand between two digits of one value. */
+const MOST_SIGNS_BETWEEN = 3;
+/** An encoding within an encoding, as of an address in an address. */
+const MOST_ENCODINGS = 3;
+/** Bytes in hex, one after the other or with signs between them. */
+const HEX = /(?:0x|=)?[0-9a-f]{2}(?:[\s:.,;-]{0,2}(?:0x|=)?[0-9a-f]{2}){2,}/gi;
+const HEX_WORDS = new RegExp(`(?<!\\p{L})${HEX.source}`, 'giu');
+/** More payments than a till has open at once. */
+const MOST_PAYMENTS = 50;
+
+export function keyedValues(values: readonly string[]): KeyedValues {
+  return { lengths: lengthsOf(values), has: (digits) => values.includes(digits) };
+}
+
+export function createKeyedMemory(): KeyedMemory {
+  const key = randomBytes(32);
+  const digestOf = (digits: string) => createHmac('sha256', key).update(digits).digest('base64');
+  const known = new Map<string, { lengths: number[]; digests: Set<string> }>();
+  return {
+    add(reference, values) {
+      const { lengths = [], digests = [] } = known.get(reference) ?? {};
+      known.delete(reference);
+      known.set(reference, {
+        lengths: [...new Set([...lengths, ...lengthsOf(values)])],
+        digests: new Set([...digests, ...values.map(digestOf)]),
+      });
+      const [oldest] = known.keys();
+      if (known.size > MOST_PAYMENTS && oldest !== undefined) known.delete(oldest);
+    },
+    of(reference) {
+      const found = known.get(reference);
+      if (!found) return NOTHING_KEYED;
+      return { lengths: found.lengths, has: (digits) => found.digests.has(digestOf(digits)) };
+    },
+  };
+}
+
+/** Masks what a text repeats of what was keyed: with signs between the digits, reversed, percent-encoded, in base64 or hex. */
+export function hideKeyed(text: string, keyed: KeyedValues): string {
+  if (keyed.lengths.length === 0) return text;
+  const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);
+  return hideDigits(text.replace(/\S{4,}/g, hideEncoded).replace(HEX_WORDS, hideEncoded), keyed);
+}
+
+/** Whether a decoding of a text repeats what was keyed. */
+export function repeatsEncoded(text: string, keyed: KeyedValues, encodings = MOST_ENCODINGS): boolean {
+  if (keyed.lengths.length === 0 || encodings === 0) return false;
+  return decodingsOf(text).some(
+    (decoded) => hideDigits(decoded, keyed) !== decoded || repeatsEncoded(decoded, keyed, encodings - 1),
+  );
+}
+
+function decodingsOf(text: string): string[] {
+  const unescaped = text
+    .replace(/(?:%|\\x|\\u00|&#x)([0-9a-f]{2});?/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replace(/&#(\d{2,3});?/g, (_, code: string) => String.fromCharCode(Number(code)));
+  const decoded = [
+    ...(unescaped === text ? [] : [unescaped, Buffer.from(unescaped, 'latin1').toString('utf8')]),
+    // Where a value begins within a longer word is not known.
+    ...(text.match(/[\w+/-]{4,}/g) ?? []).flatMap((word) =>
+      [0, 1, 2, 3].map((from) => decode(word.slice(from), 'base64')),
+    ),
+    ...(text.match(HEX) ?? [])
+      .map((bytes) => bytes.replace(/0x|[^0-9a-f]/gi, ''))
+      .flatMap((digits) => [0, 1].map((from) => decode(digits.slice(from), 'hex'))),
+  ];
+  return [...new Set(decoded)].filter((each) => /\d/.test(plainDigits(each)));
+}
+
+/** Printable characters alone; a letter stands for the others, so that digits that only chance brought together stay apart. */
+function decode(word: string, encoding: 'base64' | 'hex'): string {
+  return Buffer.from(word, encoding)
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replace(/[^ -~]+/g, ' x ');
+}
+
+function hideDigits(text: string, keyed: KeyedValues): string {
+  const characters = [...text];
+  const numbers = numbersIn(characters);
+  // The longest first: a security code may follow the number of its card without a gap.
+  const runs = keyed.lengths
+    .toSorted((one, other) => other - one)
+    .flatMap((length) => numbers.flatMap((number) => runsOf(number, length)));
+  for (const run of runs) {
+    const [first, last] = [run[0]?.at ?? 0, run.at(-1)?.at ?? 0];
+    const isWithinNumber = digitOf(characters[first - 1]) !== null || digitOf(characters[last + 1]) !== null;
+    if (isWithinNumber && run.length < LEAST_LENGTH_WITHIN_NUMBERS) continue;
+    if (isKeyed(run, keyed)) characters.fill(HIDDEN, first, last + 1);
+  }
+  return characters.join('').replaceAll(HIDDEN_RUN, MASK);
+}
+
+interface Digit {
+  /** 0 to 9, whatever its script. */
+  digit: string;
+  at: number;
+}
+
+/** The digits that only a few signs keep apart, together. */
+function numbersIn(characters: readonly string[]): Digit[][] {
+  const numbers: Digit[][] = [];
+  for (const [at, character] of characters.entries()) {
+    const digit = digitOf(character);
+    if (digit === null) continue;
+    const number = numbers.at(-1);
+    const between = characters.slice((number?.at(-1)?.at ?? 0) + 1, at);
+    const isNear = between.length <= MOST_SIGNS_BETWEEN && !/\p{L}/u.test(between.join(''));
+    if (number && isNear) number.push({ digit, at });
+    else numbers.push([{ digit, at }]);
+  }
+  return numbers;
+}
+
+function digitOf(character: string | undefined): string | null {
+  if (character === undefined || /^[\p{L}\p{P}\p{Z}\p{C}]$/u.test(character)) return null;
+  const digit = plainDigits(character);
+  return /^\d$/.test(digit) ? digit : null;
+}
+
+function runsOf(number: readonly Digit[], length: number): Digit[][] {
+  return number.slice(length - 1).map((_, first) => number.slice(first, first + length));
+}
+
+function isKeyed(run: readonly Digit[], keyed: KeyedValues): boolean {
+  const value = run.map(({ digit }) => digit).join('');
+  const reversed = [...value].reverse().join('');
+  return keyed.has(value) || (run.length >= LEAST_LENGTH_WITHIN_NUMBERS && keyed.has(reversed));
+}
+
+function lengthsOf(values: readonly string[]): number[] {
+  return [...new Set(values.map(({ length }) => length))].filter((length) => length > 0);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
+import { openStore } from '../open/open.ts';
+import { opened, tamper, temporaryFolder } from './store.fixture.ts';
+
+const DETAIL = {
+  instruction: 'Key the OTP',
+  authUrl: 'https://bank.example/3ds',
+  returnUrl: 'https://shop.example/return/0123',
+};
+
+/** A journal with two payments that wait at their steps, closed. */
+async function twoSteps(folder = temporaryFolder()) {
+  const { store, close } = await opened(folder);
+  const references = [1, 2].map((counter) => {
+    const sale = buildSale();
+    const payment = buildPayment(sale, counter);
+    store.append(buildEntry(sale, payment), { ...DETAIL, instruction: `Step ${counter}` });
+    return payment.reference;
+  });
+  close();
+  return { folder, reference: references[0] ?? '', other: references[1] ?? '' };
+}
+
+describe('what an open step needs', () => {
+  it('is there after a restart', async () => {
+    const { folder, reference } = await twoSteps();
+    const { store } = await opened(folder);
+    expect(store.steps.read(reference)).toEqual({ ...DETAIL, instruction: 'Step 1' });
+  });
+
+  it.each([
+    ['its instruction was edited', `detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.')`],
+    ['the address of its bank page was edited', `detail = json_set(detail, '$.authUrl', 'https://evil.example/')`],
+    [
+      'the address that its bank page returns to was edited',
+      `detail = json_set(detail, '$.returnUrl', 'https://e.example/')`,
+    ],
+    ['it is no JSON', `detail = 'x'`],
+    ['its tag was edited', `tag = x'00'`],
+    [
+      'it was taken from another payment',
+      '(detail, tag) = (SELECT detail, tag FROM step_detail ORDER BY reference DESC LIMIT 1)',
+    ],
+  ])('is not known any more where %s', async (_how, edit) => {
+    const { folder, reference, other } = await twoSteps();
+    tamper(folder, `UPDATE step_detail SET ${edit} WHERE reference = '${reference}'`);
+    const { store } = await opened(folder);
+    expect(store.steps.read(reference)).toBeNull();
+    expect(store.steps.read(other)).not.toBeNull();
+  });
+
+  it('is not known any more in another journal', async () => {
+    const { folder, reference } = await twoSteps();
+    const from = await twoSteps();
+    expect(from.reference).toBe(reference);
+    tamper(
+      folder,
+      `ATTACH '${from.folder}/journal.db' AS other; UPDATE step_detail SET (detail, tag) =
+      (SELECT detail, tag FROM other.step_detail AS o WHERE o.reference = '${reference}') WHERE reference = '${reference}'`,
+    );
+    const { store } = await opened(folder);
+    expect(store.steps.read(reference)).toBeNull();
+  });
+
+  it('is not kept while the key cannot be had', async () => {
+    const folder = temporaryFolder();
+    const openedAt = '2026-11-21T09:00:00.000Z';
+    const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt, authenticationKey: null });
+    if (!opening.ok) throw new Error(opening.detail);
+    const sale = buildSale();
+    const payment = buildPayment(sale, 1);
+    opening.journal.store.append(buildEntry(sale, payment), DETAIL);
+    expect(opening.journal.store.steps.read(payment.reference)).toBeNull();
+    opening.journal.close();
+  });
+});

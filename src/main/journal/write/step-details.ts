@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import type { StepDetail } from '../../desk/ports/journal-port.ts';
+import type { Authentication } from '../heads/authentication.ts';
+import { reading } from '../records.ts';
+
+/** What open steps need after a restart, beside the chain. Each row has a tag, so that nobody else decides where a bank's page begins. */
+export interface StepDetails {
+  /** To be called in the transaction that adds the entry of the step. */
+  keep(reference: string, detail: StepDetail): void;
+  empty(reference: string): void;
+  /** Null if this till did not write the row for this payment. */
+  read(reference: string): StepDetail | null;
+}
+
+/**
+ * @param journal the journal's id, so that no row can be taken from another
+ * @param authentication null if the key cannot be had: then nothing is kept
+ */
+export function prepareStepDetails(
+  connection: DatabaseSync,
+  journal: string,
+  authentication: Authentication | null,
+): StepDetails {
+  const add = connection.prepare(
+    `INSERT INTO step_detail (reference, detail, tag) VALUES (?, ?, ?)
+     ON CONFLICT (reference) DO UPDATE SET detail = excluded.detail, tag = excluded.tag`,
+  );
+  const remove = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
+  const row = connection.prepare('SELECT detail, tag FROM step_detail WHERE reference = ?');
+  const bytesOf = (reference: string, detail: string) => Buffer.from(canonicalJson({ detail, journal, reference }));
+  return {
+    keep(reference, detail) {
+      const text = canonicalJson({ ...detail });
+      if (authentication) add.run(reference, text, authentication.authenticate(bytesOf(reference, text)));
+      else remove.run(reference);
+    },
+    empty: (reference) => void remove.run(reference),
+    read: (reference) =>
+      reading(() => {
+        const { detail, tag } = row.get(reference) ?? {};
+        if (typeof detail !== 'string' || !(tag instanceof Uint8Array)) return null;
+        // Only what the till itself wrote is authentic, so that it needs no schema.
+        return authentication?.isAuthentic(bytesOf(reference, detail), tag) ? (JSON.parse(detail) as StepDetail) : null;
+      }),
+  };
+}
