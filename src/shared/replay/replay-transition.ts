@@ -51,6 +51,7 @@ function eventsOf(entry: JournalEntry, after: PaymentRecord): PaymentEvent[] {
     case 'returnsDecided':
     case 'settledByCase':
     case 'sentAgain':
+    case 'bankPageOpened':
     case 'bankPageClosed':
     case 'bankPageReturned':
       return [{ ...happening, at }];
