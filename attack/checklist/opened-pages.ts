@@ -22,6 +22,7 @@ export async function openPages() {
     now: () => new Date(0),
     onStatus: () => undefined,
     onReturn: () => undefined,
+    onHint: () => undefined,
   });
   const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
   bankPages.open({ reference: 'T1-250101-0001-000000000', authUrl: 'https://bank.example/', returnUrl });

@@ -4,6 +4,10 @@ import { pressThatCloses } from '../fixtures/cashier.ts';
 import { expectKeysAt, keyboardOf, pressFocused } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
+import { holdBankPagePoll, skipTime } from '../fixtures/time.ts';
+
+// What the service is asked is counted here: on a slow machine the till would ask once more by itself.
+test.beforeEach(({ till }) => holdBankPagePoll(till.app));
 
 const RETURN_URL = /^https:\/\/.+\/return\/[a-p]{32}$/;
 
@@ -125,6 +129,34 @@ test.describe('A payment that goes through the bank page', () => {
     await cashier.sees('Paid');
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeVisible();
     await expectNoBankPage(till);
+  });
+
+  test('is paid without anybody’s doing where the page does not come back', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    const bankPage = await cashier.bankPage();
+    const decide = () =>
+      fetch(location.href, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }), redirect: 'manual' });
+    await bankPage.evaluate(decide as () => Promise<unknown>);
+    await expect.poll(() => service.captured().length).toBe(1);
+    await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
+    await skipTime(till.app, 20_000);
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
+    expect(operationsOf(till)).toEqual(['initiate', 'query']);
+  });
+
+  test('keeps the page that the customer is using after the service said failed once', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-failed', code: '05' } });
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.bankPage();
+    await skipTime(till.app, 20_000);
+    await expect.poll(() => operationsOf(till)).toEqual(['initiate', 'query']);
+    await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
   });
 
   test('is there again after the power went, and is paid', { tag: '@provisioned' }, async ({ till }) => {

@@ -3,6 +3,7 @@ import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Heard, listenAt, type ScreenReader } from '../fixtures/screen-reader.ts';
 import { test } from '../fixtures/till.ts';
+import { skipWaitsUntil } from '../fixtures/time.ts';
 
 test.describe('A screen reader says each step of a sale, and nothing twice:', () => {
   test('the charge, PIN and OTP, Paid, and the goods', async ({ till }) => {
@@ -66,6 +67,23 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await cashier.press('Save slip');
     await expect(page.getByText(/^Slip saved/)).toBeVisible();
     await says(reader, 'Save slip', /^Slip saved: /);
+  });
+
+  test('the same answer after a check that was pressed while the till asked by itself', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    await cashier.sees('Not confirmed yet');
+    const checkAgain = page.getByRole('button', { name: 'Check again' });
+    await expect(checkAgain).toBeEnabled();
+    const reader = await listenAt(page);
+    service.behave();
+    const misbehaviour = { kind: 'says-pending' } as const;
+    service.misbehave({ operation: 'query', times: 'always', delayMs: 5_000, misbehaviour });
+    await skipWaitsUntil(till.app, page.getByText('Paydesk is checking now.'));
+    await checkAgain.click({ force: true });
+    await expect(page.getByText('Checked. Nothing has changed.')).toBeVisible();
+    await says(reader, 'Check again', 'Checked. Nothing has changed.');
   });
 
   test('that an entry is about to be emptied, and that it was', async ({ till }) => {

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { expectNoBankPage } from '../fixtures/bank-page.ts';
 import { setClockBack } from '../fixtures/clock.ts';
 import { giveShopEmail } from '../fixtures/counted-sales.ts';
 import { typeByHand } from '../fixtures/hands.ts';
@@ -33,6 +34,44 @@ test('A payment that waits for its OTP goes on beside a paid one only for a pers
   await left.click();
   await expect(page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
   await expect(page.getByText('This is the same payment as before, not a new one.')).toBeVisible();
+});
+
+test('A bank page opens beside a payment that was paid meanwhile only for a person who was told', async ({ till }) => {
+  const { page, cashier, service } = till;
+  await cashier.chargeCard(practiceCard('direct-secure'));
+  await cashier.bankPage();
+  await cashier.press('Leave for later');
+
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Another reason' }).check();
+  await dialog.getByRole('textbox').fill('The customer took another card');
+  await dialog.getByRole('button', { name: 'Charge anyway' }).click();
+  await cashier.sees('Not confirmed yet');
+  const other = await page.getByRole('main').getByText(/^T1-/).first().innerText();
+  await cashier.press('Leave for later');
+
+  const left = page.getByRole('button', { name: 'NGN 1,500.00' }).last();
+  await left.click();
+  await expect(page.getByText(`Another payment, ${other}, may be for the same purchase`)).toBeVisible();
+  await left.click();
+  await expect(page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
+
+  service.behave();
+  await cashier.press('Check again');
+  // The service answers again, so that the till asks about the other one, too.
+  await expect(page.getByText(new RegExp(`^Payment ${other} .* has been confirmed after all`))).toBeVisible();
+  await cashier.press('Continue');
+  await expect(
+    page.getByText(`Another payment, ${other}, may be for the same purchase, and it is paid.`),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The bank page is not open yet' })).toBeVisible();
+  await expect(page.getByText('Press Continue only if this is another purchase.')).toBeVisible();
+  await expectNoBankPage(till);
+  await expectNoViolation(page, 'a bank page that is held back');
+  await cashier.press('Continue');
+  await cashier.bankPage();
 });
 
 test('Goods stay after the service said no, also once it cannot be reached', async ({ till }) => {

@@ -177,7 +177,8 @@ export const contract = {
   },
   /**
    * Shows the bank page of a payment that waits for one, at this place, and opens it where it is not open; asked again
-   * whenever the place changes. Null hides it, e.g. under a dialog. Answers with null where there is no page to show.
+   * whenever the place changes. Null hides it, e.g. under a dialog. Answers with null where there is no page to show, and with a problem
+   * where a person must be told first. The opening is journaled.
    */
   'bankPage.place': {
     needs: 'present',

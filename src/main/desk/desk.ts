@@ -3,6 +3,7 @@ import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts'
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { createBankPageOpening } from './charge/bank-page-opening.ts';
 import { createCharging } from './charge/charging.ts';
 import { createPaymentIntents } from './charge/payment-intent.ts';
 import { createPaymentsElsewhere } from './charge/payments-elsewhere.ts';
@@ -21,10 +22,12 @@ import { createQueue } from './records/queue.ts';
 import { createRecordKeeper } from './records/record-keeper.ts';
 import { createSaleCache } from './records/sale-cache.ts';
 import { createTillClock } from './records/till-clock.ts';
+import { createBankPagePoll } from './requery/bank-page-poll.ts';
 import { createBankPageSteps } from './requery/bank-page-steps.ts';
 import { type BulkQueries, createBulkQueries } from './requery/bulk-queries.ts';
 import { createContact } from './requery/contact.ts';
 import { createLeftForLater } from './requery/left-for-later.ts';
+import { createOpenBankPage } from './requery/open-bank-page.ts';
 import { createRecovery } from './requery/recovery.ts';
 import { createRequery } from './requery/requery.ts';
 import { createStatusQueries } from './requery/status-queries.ts';
@@ -51,7 +54,7 @@ export interface DeskRooms {
  */
 export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
   const rooms = createRooms(parts);
-  const { activeSale, requery, guard, transmission, charging, bankPages, sales, watching } = rooms;
+  const { activeSale, requery, guard, transmission, charging, bankPages, sales } = rooms;
 
   /** Every moment answers with the snapshot after it; a journal that fails stops the till, in words. */
   async function moment(act: () => Promise<Problem | null>): Promise<Result<DeskSnapshot>> {
@@ -111,6 +114,8 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     sendAgain: (reference) => moment(() => transmission.sendAgain(reference)),
     submit: (reference, keyed) => moment(() => charging.submit(reference, keyed)),
     bankPage: (reference) => bankPages.find(reference),
+    openBankPage: (reference) => moment(() => rooms.openBankPage(reference)),
+    bankPageHinted: (reference) => bankPages.hinted(reference),
     bankPageReturned: (reference, said) => moment(() => bankPages.returned(reference, said)),
     closeBankPage: (reference) => moment(() => bankPages.closed(reference)),
     requery: (reference) => moment(() => ask(reference)),
@@ -126,18 +131,14 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
         activeSale.dismiss(reference);
         return null;
       }),
-    async stop() {
-      transmission.stop();
-      rooms.recovery.stop();
-      await watching.stop();
-      await requery.stop();
-    },
+    stop: () => stopRooms(rooms),
   };
 }
 
 type Rooms = ReturnType<typeof createRooms>;
 
 /** The parts of the desk, each with what it needs of the others. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts
 function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const contact = createContact(given);
   // A copy of its own: its currency changes.
@@ -152,21 +153,23 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const changed = (payment: PaymentRecord, sale: SaleRecord) => {
     if (!isStillNeeded(payment, sale)) sensitive.letGo(payment.reference);
   };
-  const inBackground = (error: unknown) => {
+  const failed = (error: unknown) => {
     if (isJournalFault(error)) activeSale.stop(problem('journalFailed', { failure: error.failure }).problem);
     else parts.failed(error);
   };
-  const failed = inBackground;
   /** Nothing is charged any more: what an earlier run left open is not known. */
   const stopped = (error: unknown) => {
-    inBackground(error);
+    failed(error);
     if (activeSale.stopped === null) activeSale.stop(problem('unexpected').problem);
   };
   const saleCache = createSaleCache(parts.journal);
   const measuring = createMeasuring(parts);
   const records = createRecordKeeper({ ...parts, saleCache, activeSale, queue, tillClock, measuring, changed });
-  const statusQueries = createStatusQueries({ ...parts, records, activeSale, finalWords: parts.till.finalWords });
+  const openPage = createOpenBankPage({ ...parts, activeSale });
+  const statusQueries = createStatusQueries({ ...parts, records, activeSale, openPage, finalWords: till.finalWords });
   const requery = createRequery({ ...parts, records, activeSale, statusQueries, failed });
+  const poll = createBankPagePoll({ ...parts, openPage, requery, failed });
+  const bankPages = createBankPageSteps({ ...parts, records, requery, statusQueries, openPage, poll });
   const elsewhere = createPaymentsElsewhere(parts);
   const guard = createStopGuard({ ...parts, statusQueries, requery, elsewhere });
   const intents = createPaymentIntents({ ...parts, activeSale, queue, records, guard, elsewhere });
@@ -186,7 +189,8 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const isStopped = () => activeSale.stopped !== null;
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
   return {
-    ...{ activeSale, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
+    ...{ activeSale, tillClock, records, requery, guard, transmission, charging, watching, inBackground: failed },
+    ...{ bankPages, poll },
     listBanks: parts.gateway.banks,
     changingCurrency: createChangingCurrency({ ...parts, activeSale, records }),
     bulk: createBulkQueries({
@@ -196,10 +200,10 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
       statusQueries,
       records,
       requery,
-      journalFailed: inBackground,
+      journalFailed: failed,
     }),
-    reviews: createReviews({ records, journalFailed: inBackground }),
-    bankPages: createBankPageSteps({ ...parts, records, requery, statusQueries }),
+    reviews: createReviews({ records, journalFailed: failed }),
+    openBankPage: createBankPageOpening({ ...parts, activeSale, records, samePurchase, bankPages }),
     release: createRelease({ ...parts, activeSale, records, statusQueries }),
     sales: createSales({ ...parts, activeSale, records, requery, samePurchase }),
     stillPaying: createStillPaying({ ...parts, activeSale, queue }),
@@ -211,6 +215,14 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
 function isStillNeeded({ state }: PaymentRecord, { status }: SaleRecord): boolean {
   const isSending = state.outcome === 'open' && state.stage.kind === 'sending';
   return isSending || (state.outcome === 'unknown' && state.unsent !== undefined && status === 'active');
+}
+
+async function stopRooms({ transmission, recovery, watching, poll, requery }: Rooms): Promise<void> {
+  transmission.stop();
+  recovery.stop();
+  await watching.stop();
+  await poll.stop();
+  await requery.stop();
 }
 
 async function confirmClock({ tillClock, records }: Rooms, now: Date): Promise<Problem | null> {

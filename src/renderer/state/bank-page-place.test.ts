@@ -102,6 +102,15 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null, keysCameBack: 0 });
   });
 
+  it('is wished for by a person again once the page was held back, and by no window that changes its size', async () => {
+    desk.getState().continueAt(REFERENCE, 'bankPage');
+    bankPage.place(REFERENCE, BOUNDS);
+    bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
+    await answer(problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' }));
+    expect(asked).toEqual([]);
+    expect(desk.getState()).toMatchObject({ continued: null, problem: { code: 'samePurchasePaid' } });
+  });
+
   it('shows why it could not be given', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     await answer(problem('unexpected'));

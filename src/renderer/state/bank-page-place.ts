@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
-import type { Result } from '../../shared/problems.ts';
+import type { Problem, Result } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { type DeskStore, isAtStep } from './desk-store.ts';
 
@@ -50,10 +50,16 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
 
   function take({ reference, bounds }: Placing, answer: Result<ResponseOf<'bankPage.place'>>): void {
     const { snapshot } = desk.getState();
-    if (!answer.ok) desk.getState().report(answer.problem);
+    if (!answer.ok) holdBack(answer.problem);
     else if (!snapshot || !isAtStep(snapshot, reference, 'bankPage')) return;
     else if (answer.value) accept(answer.value);
     else if (bounds) state.setState({ status: null, missingFor: reference });
+  }
+
+  /** The next wish comes from the screen that a person goes on from: no resized window opens a page that was held back. */
+  function holdBack(problem: Problem): void {
+    wanted = null;
+    desk.getState().holdBack(problem);
   }
 
   /** Counted here: the keys may cross to the page and back before the screens are drawn once. */

@@ -18,6 +18,8 @@ export interface DeskState {
   begin(action: DeskAction): boolean;
   end(action: DeskAction, problem: Problem | null): void;
   continueAt(reference: string, step: Step): void;
+  /** The step was not continued, for this reason: a person says again how to go on. */
+  holdBack(problem: Problem): void;
   report(problem: Problem): void;
   dismissProblem(): void;
 }
@@ -67,6 +69,7 @@ export function createDeskStore(): DeskStore {
     },
     end: (action, problem) => set({ busy: get().busy.filter((other) => other !== action), problem }),
     continueAt: (reference, step) => set({ continued: { reference, step } }),
+    holdBack: (problem) => set({ problem, continued: null }),
     report: (problem) => set({ problem }),
     dismissProblem: () => set({ problem: null }),
   }));

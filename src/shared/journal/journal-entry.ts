@@ -84,6 +84,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     measured: measuredSchema.optional(),
   }),
   z.object({ kind: z.literal('requeryRhythmEnded') }),
+  /** Written before the bank's page is shown, where the customer may pay. */
+  z.object({ kind: z.literal('bankPageOpened'), toldOf: toldOfSchema }),
   z.object({ kind: z.literal('bankPageClosed') }),
   /** What the bank page brought back: untrusted, redacted, and believed by nobody. */
   z.object({ kind: z.literal('bankPageReturned'), said: returnedFactsSchema }),

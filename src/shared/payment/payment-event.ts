@@ -29,6 +29,7 @@ export type PaymentEvent = { at: string } & (
       measured: Measured | null;
     }
   | { kind: 'rhythmEnded' }
+  | { kind: 'bankPageOpened' }
   | { kind: 'bankPageClosed' }
   /** The bank page came back to our return URL. What it brought is a hint and decides nothing. */
   | { kind: 'bankPageReturned' }

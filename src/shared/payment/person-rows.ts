@@ -71,6 +71,13 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     'notPaid',
   ),
   row(
+    'bank page opened',
+    ['open'],
+    'bankPageOpened',
+    { event: 'the bank page is opened', after: 'unchanged', watched: 'yes', screen: 'the bank page' },
+    (state) => change.inStage(state, 'step', ({ step }) => (step.step === 'bankPage' ? state : null)),
+  ),
+  row(
     'bank page closed',
     ['open'],
     'bankPageClosed',

@@ -15,6 +15,8 @@ const stepNoticeSchema = z.enum([
   'notAccepted',
   /** The bank page was closed, or came back, and the service does not know yet. */
   'bankPageClosed',
+  /** A person was told of a payment that may be for the same purchase, and the bank page was not opened. */
+  'bankPageHeld',
   /** The program was started again, or a parked sale was brought back: a person says how to go on. */
   'resumed',
 ]);

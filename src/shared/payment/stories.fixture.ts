@@ -17,6 +17,7 @@ import {
 const BARE_KINDS = [
   'sentAgain',
   'rhythmEnded',
+  'bankPageOpened',
   'bankPageClosed',
   'bankPageReturned',
   'cancelSale',

@@ -45,6 +45,7 @@ function eventsOf(entry: JournalEntry, after: PaymentRecord): PaymentEvent[] {
     case 'returnsDecided':
     case 'settledByCase':
     case 'sentAgain':
+    case 'bankPageOpened':
     case 'bankPageClosed':
     case 'bankPageReturned':
       return [{ ...happening, at }];

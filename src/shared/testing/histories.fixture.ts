@@ -139,6 +139,10 @@ const BARE: readonly Move[] = [
     event: { kind: 'rhythmEnded', at: given.at(afterMs) },
   }),
   (_state, afterMs) => ({
+    happening: { kind: 'bankPageOpened' },
+    event: { kind: 'bankPageOpened', at: given.at(afterMs) },
+  }),
+  (_state, afterMs) => ({
     happening: { kind: 'bankPageClosed' },
     event: { kind: 'bankPageClosed', at: given.at(afterMs) },
   }),

@@ -32,7 +32,14 @@ export const asksForOtp: PaymentEvent = {
 };
 export const handOver: PaymentEvent = { kind: 'handOver', by: 'cashier', at: at(9) };
 export const person = (
-  kind: 'cancelSale' | 'leaveForLater' | 'resumeSale' | 'bankPageClosed' | 'bankPageReturned' | 'rhythmEnded',
+  kind:
+    | 'cancelSale'
+    | 'leaveForLater'
+    | 'resumeSale'
+    | 'bankPageOpened'
+    | 'bankPageClosed'
+    | 'bankPageReturned'
+    | 'rhythmEnded',
 ): PaymentEvent => ({
   kind,
   at: at(9),
@@ -164,6 +171,12 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   ['handed over after a case', given.paid({ settled: given.GOODS_GIVEN }), handOver, { released: null }],
   ['handed over', given.paid(), handOver, { outcome: 'paid', released: { at: at(9), by: 'cashier' } }],
   ['handed over unpaid', given.unknown(), handOver, { outcome: 'unknown' }],
+  [
+    'bank page opened',
+    given.open(given.BANK_PAGE_STEP),
+    person('bankPageOpened'),
+    { outcome: 'open', stage: given.BANK_PAGE_STEP },
+  ],
   [
     'bank page closed',
     given.open(given.BANK_PAGE_STEP),

@@ -70,6 +70,11 @@ export const offerTexts = {
     lead: 'The bank has not said yet how it ended.',
     text: 'If the customer has not finished there, press Continue to open the page again. If they have, press Check again: the bank may need a moment.',
   },
+  bankPageHeld: {
+    title: 'The bank page is not open yet',
+    lead: 'Another payment may be for the same purchase.',
+    text: 'Ask the customer. Press Continue only if this is another purchase.',
+  },
   samePayment: 'This is the same payment as before, not a new one.',
 };
 

@@ -164,6 +164,7 @@ export const happeningTexts = {
     lost: 'Re-query: no readable answer, {{cause}}.',
   },
   requeryRhythmEnded: 'A minute of re-queries brought no answer. The payment is not confirmed yet.',
+  bankPageOpened: 'The bank page was opened.',
   bankPageClosed: 'The bank page was closed.',
   bankPageReturned: 'The bank page came back. What it says does not count: a re-query decides.',
   goodsHandedOver: {

@@ -105,6 +105,7 @@ export const verdictTexts = {
     '“Our network is down, so most likely you were not debited. We will send the same payment again: {{reference}}.”',
   nextCustomer: 'Next customer waiting? Press Leave for later. This sale stays on the Sell screen.',
   nextCheck: 'Paydesk checks again by itself at {{at}}.',
+  checking: 'Paydesk is checking now.',
   nextCheckNow: 'Paydesk is about to check again by itself.',
   noNextCheck: 'Paydesk has checked for days, and now checks only when it starts. The back office has to look at it.',
   reviewReason: {

@@ -130,6 +130,7 @@ function inTrouble(): JournalEntry[] {
     { kind: 'sentAgain', operation },
     { kind: 'stepRefused', operation, code: 'INPUT', message: 'no' },
     { kind: 'referenceInUse', operation, message: null },
+    { kind: 'bankPageOpened', toldOf: [payment.reference] },
     { kind: 'bankPageReturned', said: { method: 'GET', reading: 'none', reference: 'none', facts: {} } },
     { kind: 'bankPageClosed' },
     { kind: 'requeryRhythmEnded' },

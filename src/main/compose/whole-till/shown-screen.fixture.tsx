@@ -35,6 +35,8 @@ export interface ShownScreen {
   buttons: string[];
   /** The one button that is offered first; null where the screen asks for nothing. */
   primary: string | null;
+  /** The names of the buttons that are at work, and take no press. */
+  busy: string[];
 }
 
 const DESCRIPTION: TillDescription = {
@@ -97,6 +99,7 @@ export function showSellScreen(snapshot: DeskSnapshot, texts: i18n, refusal: Pro
     words: wordsOf(markup),
     buttons: buttons.map(({ words }) => words),
     primary: primary[0]?.words ?? null,
+    busy: buttons.filter(({ tag }) => tag.includes('data-loading')).map(({ words }) => words),
   };
 }
 

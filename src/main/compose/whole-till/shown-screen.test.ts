@@ -32,6 +32,30 @@ it.each<[name: string, view: PaymentView]>([
   expect(showSellScreen(snapshot, createTexts()).words).not.toMatch(SLOW);
 });
 
+it.each<PaymentView>([
+  { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: true },
+  {
+    screen: 'notConfirmed',
+    since: '2026-11-21T13:32:05.000Z',
+    cause: null,
+    canSendAgain: false,
+    nextCheckAt: null,
+    requerying: true,
+  },
+])('a payment that is $screen can be checked while the till asks by itself', (view) => {
+  const shown = showSellScreen(makeSnapshot(view), createTexts());
+  expect(shown.buttons.some((name) => name.startsWith('Check again'))).toBe(true);
+  expect(shown.busy).toEqual([]);
+});
+
+it('a payment that is not confirmed says that it is being checked', () => {
+  const view = { screen: 'notConfirmed', since: '2026-11-21T13:32:05.000Z', cause: null, canSendAgain: false } as const;
+  const words = (requerying: boolean) =>
+    showSellScreen(makeSnapshot({ ...view, nextCheckAt: null, requerying }), createTexts()).words;
+  expect(words(true)).toMatch(/Paydesk is checking now/);
+  expect(words(false)).not.toMatch(/Paydesk is checking now/);
+});
+
 it('a payment whose goods may have left for another one is said to be paid everywhere, and in practice that no money moved', () => {
   const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
   const view: PaymentView = { screen: 'paid', lastRequery, released: null, held: 'goodsMayHaveLeft' };

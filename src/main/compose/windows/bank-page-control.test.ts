@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
-import { problem } from '../../../shared/problems.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { payment, sale } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
@@ -25,6 +26,7 @@ function control() {
   const answers: ((page: typeof PAGE | null) => void)[] = [];
   const closings: (() => void)[] = [];
   const takings: (() => void)[] = [];
+  const refusals: Problem[] = [];
   let snapshot: AtCounter = counterWith(true);
   let events: BankPageEvents | null = null;
   let openReference: string | null = null;
@@ -40,7 +42,8 @@ function control() {
     close() {
       told.push('close');
       openReference = null;
-      return new Promise<void>((resolve) => closings.push(resolve));
+      // Chromium never says that it has cleared what the page stored.
+      return new Promise<void>(() => undefined);
     },
     closeAll: async () => void told.push('closeAll'),
     get openReference() {
@@ -51,10 +54,16 @@ function control() {
     desk: {
       read: () => snapshot,
       bankPage: () => new Promise((resolve) => answers.push(resolve)),
+      async openBankPage() {
+        told.push('written down');
+        const refused = refusals.shift();
+        return refused ? { ok: false, problem: refused } : { ok: true, value: {} as DeskSnapshot };
+      },
+      bankPageHinted: (reference) => void told.push(`hint ${reference}`),
       bankPageReturned: () => new Promise((resolve) => takings.push(() => resolve(problem('unexpected')))),
-      async closeBankPage() {
+      closeBankPage() {
         told.push('desk told');
-        return problem('unexpected');
+        return new Promise((resolve) => closings.push(() => resolve(problem('unexpected'))));
       },
     },
     createViews(given) {
@@ -73,6 +82,10 @@ function control() {
     follow,
     /** Lets the desk answer the oldest question. */
     answer: (page: typeof PAGE | null = PAGE) => answers.shift()?.(page),
+    /** The desk does not let the page be opened the next time. */
+    refuse: (refused: Problem) => refusals.push(refused),
+    hint: () => events?.onHint(REFERENCE),
+    /** Lets the desk take in that the page was closed. */
     finishClosing: () => closings.shift()?.(),
     comeBack() {
       openReference = null;
@@ -100,7 +113,32 @@ describe('the place of the bank page', () => {
     const second = place(OTHER_BOUNDS);
     answer();
     await second;
-    expect(told).toEqual(['open', 'place 976', 'place 900']);
+    expect(told).toEqual(['written down', 'open', 'place 976', 'place 900']);
+  });
+
+  it('is given to no page that the desk keeps back, however many ask, until it is asked for again', async () => {
+    const { told, place, answer, refuse } = control();
+    const { problem: samePurchase } = problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' });
+    refuse(samePurchase);
+    const placed = [place(BOUNDS), place(OTHER_BOUNDS)];
+    answer();
+    answer();
+    for (const each of placed) expect(await each).toEqual({ ok: false, problem: samePurchase });
+    expect(told).toEqual(['written down']);
+    const again = place(BOUNDS);
+    answer();
+    expect(await again).toMatchObject({ ok: true, value: { state: 'loading' } });
+    expect(told).toEqual(['written down', 'written down', 'open', 'place 976']);
+  });
+
+  it('is not given to a page whose payment went on while it was written down', async () => {
+    const till = control();
+    const placed = till.place(BOUNDS);
+    till.answer();
+    await Promise.resolve();
+    till.changeTo(counterWith(false));
+    expect(await placed).toEqual({ ok: true, value: null });
+    expect(till.told).toEqual(['written down']);
   });
 
   it('is not given where the page was hidden while the desk was asked', async () => {
@@ -119,7 +157,7 @@ describe('the place of the bank page', () => {
     answer();
     answer();
     await Promise.all([first, second]);
-    expect(told).toEqual(['open', 'place 900']);
+    expect(told).toEqual(['written down', 'open', 'place 900']);
   });
 
   it.each([
@@ -146,7 +184,7 @@ describe('the place of the bank page', () => {
     expect(till.told).toEqual([]);
   });
 
-  it('opens no second page while the first is being closed', async () => {
+  it('opens no second page before the desk knows that the first was closed', async () => {
     const { told, place, close, answer, finishClosing } = control();
     const first = place(BOUNDS);
     answer();
@@ -157,11 +195,32 @@ describe('the place of the bank page', () => {
     await placed;
     finishClosing();
     await closed;
-    expect(told).toEqual(['open', 'place 976', 'close', 'desk told']);
+    expect(told).toEqual(['written down', 'open', 'place 976', 'close', 'desk told']);
   });
 });
 
 describe('an open bank page', () => {
+  it('tells the desk that it is closed, also if what it stored is never cleared', async () => {
+    const { told, place, close, answer, finishClosing } = control();
+    const placed = place(BOUNDS);
+    answer();
+    await placed;
+    const closed = close();
+    expect(told.slice(-2)).toEqual(['close', 'desk told']);
+    finishClosing();
+    expect(await closed).toMatchObject({ ok: false });
+  });
+
+  it('stays when a frame of it comes back, and the desk is told', async () => {
+    const { told, place, answer, hint } = control();
+    const placed = place(BOUNDS);
+    answer();
+    await placed;
+    hint();
+    expect(told.slice(-1)).toEqual([`hint ${REFERENCE}`]);
+    expect(told).not.toContain('close');
+  });
+
   it('that came back is not opened again before the desk has taken it in', async () => {
     const { told, place, answer, comeBack, takeIn } = control();
     const first = place(BOUNDS);
@@ -171,7 +230,7 @@ describe('an open bank page', () => {
     const second = place(OTHER_BOUNDS);
     answer();
     expect(await second).toEqual({ ok: true, value: null });
-    expect(told).toEqual(['open', 'place 976']);
+    expect(told).toEqual(['written down', 'open', 'place 976']);
     takeIn();
   });
 

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { Problem, Result } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 
 /** The views in which banks' pages are shown, as the composition needs them; `window/bank-page` has the real ones. */
@@ -20,7 +21,8 @@ export interface AtCounter {
 }
 
 /** What the bank page needs of the desk. */
-export interface BankPageDesk extends Pick<Desk, 'bankPage' | 'bankPageReturned' | 'closeBankPage'> {
+export interface BankPageDesk
+  extends Pick<Desk, 'bankPage' | 'openBankPage' | 'bankPageHinted' | 'bankPageReturned' | 'closeBankPage'> {
   read(): AtCounter;
 }
 
@@ -28,6 +30,7 @@ export interface BankPageDesk extends Pick<Desk, 'bankPage' | 'bankPageReturned'
 export interface BankPageEvents {
   onStatus: (status: BankPageStatus) => void;
   onReturn: (returned: { reference: string; response: ReturnedFacts }) => void;
+  onHint: (reference: string) => void;
 }
 
 export interface BankPageControl {
@@ -51,6 +54,7 @@ export function createBankPageControl(parts: {
   let placings = 0;
   /** Payments whose page has ended, as long as the desk has not taken it in: it still waits for a page until then. */
   const ending = new Set<string>();
+  const openings = new Map<string, Promise<Result<DeskSnapshot>>>();
   const views = createViews({
     onStatus(changed) {
       status = changed;
@@ -59,26 +63,44 @@ export function createBankPageControl(parts: {
     onReturn: ({ reference, response }) => {
       endingPage(reference, () => desk.bankPageReturned(reference, response)).catch(failed);
     },
+    onHint: (reference) => desk.bankPageHinted(reference),
   });
 
   /** The desk is asked before the page is placed; whoever wants another place meanwhile, or none, is the one who counts. */
   async function place(
     reference: string,
     bounds: Parameters<BankPageViews['place']>[1] | null,
-  ): Promise<BankPageStatus | null> {
+  ): Promise<Result<BankPageStatus | null>> {
     placings += 1;
     const placing = placings;
     if (bounds === null) views.hide();
-    else if ((await openWhereAwaited(reference)) && placing === placings) views.place(reference, bounds);
-    return statusOf(reference);
+    else {
+      const refused = await openWhereAwaited(reference);
+      if (refused) return { ok: false, problem: refused };
+      if (placing === placings && views.openReference === reference) views.place(reference, bounds);
+    }
+    return { ok: true, value: statusOf(reference) };
   }
 
-  /** Opens the page where the payment waits for one and it is not open, e.g. after a restart. */
-  async function openWhereAwaited(reference: string): Promise<boolean> {
+  /** Opens the page where the payment waits for one and it is not open, e.g. after a restart. @returns why a person must be asked */
+  async function openWhereAwaited(reference: string): Promise<Problem | null> {
     const page = await desk.bankPage(reference);
-    if (!page || ending.has(reference) || !isAtCounter(desk.read(), reference)) return false;
-    if (views.openReference !== reference) views.open({ reference, ...page });
-    return true;
+    if (!page || !mayOpen(reference)) return null;
+    const opened = await openingOf(reference);
+    if (!opened.ok) return opened.problem;
+    if (mayOpen(reference)) views.open({ reference, ...page });
+    return null;
+  }
+
+  /** Whoever wants the page meanwhile is answered alike: a second wish is no second press. */
+  function openingOf(reference: string): Promise<Result<DeskSnapshot>> {
+    const opening = openings.get(reference) ?? desk.openBankPage(reference).finally(() => openings.delete(reference));
+    openings.set(reference, opening);
+    return opening;
+  }
+
+  function mayOpen(reference: string): boolean {
+    return views.openReference !== reference && !ending.has(reference) && isAtCounter(desk.read(), reference);
   }
 
   async function endingPage<Value>(reference: string, work: () => Promise<Value>): Promise<Value> {
@@ -96,15 +118,16 @@ export function createBankPageControl(parts: {
 
   return {
     handlers: {
-      'bankPage.place': async ({ reference, bounds }) => ({ ok: true, value: await place(reference, bounds) }),
+      'bankPage.place': ({ reference, bounds }) => place(reference, bounds),
       'bankPage.keepWaiting': async ({ reference }) => {
         views.keepWaiting(reference);
         return { ok: true, value: null };
       },
       'bankPage.close': ({ reference }) =>
-        endingPage(reference, async () => {
-          await views.close(reference);
-          return await desk.closeBankPage(reference);
+        endingPage(reference, () => {
+          // Chromium may take its time to clear what the page stored, and sometimes does not say that it has.
+          views.close(reference).catch(failed);
+          return desk.closeBankPage(reference);
         }),
     },
     follow(snapshot) {

@@ -31,6 +31,10 @@ export interface Desk {
   submit(reference: string, keyed: KeyedDetails): Promise<Result<DeskSnapshot>>;
   /** Where the bank page of this payment begins and returns to; null where it waits for none. */
   bankPage(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
+  /** Writes down that the page is opened now, and asks about the payment from then on until it ends. To be called before it is shown. */
+  openBankPage(reference: string): Promise<Result<DeskSnapshot>>;
+  /** A frame of the bank page came back while the page stays: asks whether that was the end. */
+  bankPageHinted(reference: string): void;
   /** The bank page came back. Whatever it said, a re-query decides. */
   bankPageReturned(reference: string, said: ReturnedFacts): Promise<Result<DeskSnapshot>>;
   closeBankPage(reference: string): Promise<Result<DeskSnapshot>>;

@@ -9,6 +9,8 @@ import type { OpenSteps } from '../records/open-steps.ts';
 import type { Change } from '../records/payment-change.ts';
 import { saleProblem } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
+import type { BankPagePoll } from './bank-page-poll.ts';
+import type { OpenBankPage } from './open-bank-page.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { StatusQueries } from './status-queries.ts';
 
@@ -16,6 +18,10 @@ import type { StatusQueries } from './status-queries.ts';
 export interface BankPageSteps {
   /** Where the page of this payment begins and returns to; null where it waits for none, and where its sale sends nothing more. */
   find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
+  /** The page is open from now on: it is asked about until it ends. */
+  opened(reference: string): void;
+  /** A frame of the page came back: the customer may be done. The page stays. */
+  hinted(reference: string): void;
   returned(reference: string, said: ReturnedFacts): Promise<Problem | null>;
   closed(reference: string): Promise<Problem | null>;
 }
@@ -26,8 +32,10 @@ export function createBankPageSteps(parts: {
   records: RecordKeeper;
   requery: Requery;
   statusQueries: Pick<StatusQueries, 'bankPageLeft'>;
+  openPage: Pick<OpenBankPage, 'left'>;
+  poll: BankPagePoll;
 }): BankPageSteps {
-  const { journal, openSteps, records, requery, statusQueries } = parts;
+  const { journal, openSteps, records, requery, statusQueries, openPage, poll } = parts;
 
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
@@ -43,6 +51,7 @@ export function createBankPageSteps(parts: {
     const result = await records.change(reference, ({ payment, at }) => {
       if (openStepOf(payment.state)?.step !== 'bankPage') return problem('stepNotOpen', { reference }).problem;
       if (isAtBankPage(payment.state)) statusQueries.bankPageLeft(reference);
+      openPage.left(reference);
       return changeAt(at);
     });
     if (!result.ok) return result.problem;
@@ -52,6 +61,8 @@ export function createBankPageSteps(parts: {
 
   return {
     find,
+    opened: poll.start,
+    hinted: poll.hint,
     returned: (reference, said) =>
       leave(reference, (at) => ({
         event: { kind: 'bankPageReturned', at },
@@ -74,6 +85,7 @@ function isAtBankPage(state: PaymentState): boolean {
   return state.outcome === 'open' && (state.stage.kind === 'step' || frozenAtOf(state) !== null);
 }
 
-function waitsForBankPage({ state }: PaymentRecord): boolean {
+/** Whether the customer is to go on at the bank. */
+export function waitsForBankPage({ state }: PaymentRecord): boolean {
   return state.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === 'bankPage';
 }

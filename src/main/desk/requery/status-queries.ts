@@ -1,3 +1,4 @@
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { declineCodeOf } from '../../../shared/payment/final-words.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
@@ -13,6 +14,7 @@ import type { Clock, MonotonicTime } from '../ports/parts.ts';
 import type { Change, Decide, Situation } from '../records/payment-change.ts';
 import type { Changed, RecordKeeper } from '../records/record-keeper.ts';
 import type { Contact } from './contact.ts';
+import type { OpenBankPage } from './open-bank-page.ts';
 
 /** Asks the service what happened and journals the answer. One question at a time for each payment. */
 export interface StatusQueries {
@@ -60,6 +62,8 @@ interface BegunQuestion {
 
 type Begun = Pick<BegunQuestion, 'crossing' | 'heard'>;
 
+type Answering = (question: Begun) => Promise<Result<Answered> | null>;
+
 interface Question {
   crossing: Crossing;
   isHeard(): boolean;
@@ -68,6 +72,7 @@ interface Question {
 
 /** What has crossed a question while it is on the wire. */
 interface Crossing {
+  /** Also while the customer is at the page, where the program asks by itself. */
   bankPageLeft: boolean;
 }
 
@@ -89,9 +94,10 @@ export function createStatusQueries(parts: {
   records: RecordKeeper;
   activeSale: ActiveSale;
   contact: Pick<Contact, 'asked'>;
+  openPage: Pick<OpenBankPage, 'isInUse' | 'heard'>;
   finalWords: readonly string[] | undefined;
 }): StatusQueries {
-  const { clock, journal, gateway, records, activeSale, contact, finalWords } = parts;
+  const { clock, journal, gateway, records, activeSale, contact, openPage, finalWords } = parts;
   const onTheWire = new Map<string, Question>();
   const answeredFor = new Set<string>();
   const confirmedAt = new Map<string, MonotonicTime>();
@@ -107,8 +113,8 @@ export function createStatusQueries(parts: {
   }
 
   /** Everything that is on the wire goes through here. */
-  function keep(reference: string, answer: (question: Begun) => Promise<Result<Answered> | null>): Begun {
-    const crossing: Crossing = { bankPageLeft: false };
+  function keep(reference: string, actor: string, answer: Answering): Begun {
+    const crossing: Crossing = { bankPageLeft: actor === PAYDESK && openPage.isInUse(reference) };
     let isHeard = false;
     const heard = () => {
       isHeard = true;
@@ -118,6 +124,7 @@ export function createStatusQueries(parts: {
       if (result?.ok) {
         const { answered, heardAt, outcome, payment, verdict } = result.value;
         if (answered) answeredFor.add(reference);
+        openPage.heard(reference, outcome, heardAt);
         if (verdict === 'paid') confirmedAt.set(reference, heardAt);
         else if (isAnswer(outcome)) confirmedAt.delete(reference);
         contact.asked(payment, { isAnswered: answered, putOffMs: putOffMsOf(result.value) });
@@ -136,7 +143,7 @@ export function createStatusQueries(parts: {
 
   async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
     activeSale.progressChanged(reference, { requerying: true });
-    if (!onTheWire.has(reference)) keep(reference, (question) => ask(reference, question, actor, by));
+    if (!onTheWire.has(reference)) keep(reference, actor, (question) => ask(reference, question, actor, by));
     return (await onTheWire.get(reference)?.answer) ?? (await once(reference, actor, by));
   }
 
@@ -152,7 +159,7 @@ export function createStatusQueries(parts: {
     onTheWire: (reference) => onTheWire.get(reference)?.answer,
     begin(reference) {
       const question = Promise.withResolvers<Result<Answered> | null>();
-      const begun = keep(reference, () => question.promise);
+      const begun = keep(reference, PAYDESK, () => question.promise);
       return { ...begun, end: question.resolve, fail: question.reject };
     },
     bankPageLeft(reference) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { BANK_PAGE, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -136,6 +136,75 @@ describe('a payment that is brought back beside another one that may still be pa
     await till.desk.charge(otherCustomersCharge());
     await till.desk.leaveForLater(OTHER_SALE);
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+  });
+});
+
+describe('a bank page that is opened beside another payment for the same purchase', () => {
+  const { answers: asAnswer } = openTill();
+  const ASKS_BANK_PAGE = asAnswer({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE });
+
+  /** A payment at the counter that waits for its bank page, and another one of a sale that was left for later. */
+  async function pageBeside(): Promise<TwoSales> {
+    const till = openTill();
+    till.gateway.will('initiate', ASKS_BANK_PAGE, outcome.ASKS_PIN);
+    await till.desk.charge(cardCharge());
+    const first = till.payment().reference;
+    await till.desk.leaveForLater(SALE);
+    await till.clock.advance(1_000);
+    const override = { reason: 'The customer has another card', references: [first] };
+    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE, override })))).toBe('done');
+    const second = till.payment().reference;
+    await till.desk.leaveForLater(OTHER_SALE);
+    till.gateway.will('requery', PENDING);
+    await till.desk.resumeSale(SALE);
+    await till.desk.resumeSale(SALE);
+    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'resumed' });
+    return { ...till, first, second };
+  }
+
+  async function payOther(till: TwoSales): Promise<void> {
+    till.gateway.will('requery', till.requeryAnswers({ reference: till.second }));
+    await till.desk.requery(till.second);
+    expect((await till.journal.payment(till.second))?.state.outcome).toBe('paid');
+  }
+
+  const opened = ({ journal }: TwoSales) =>
+    journal.entries.map(({ happening }) => happening).filter(({ kind }) => kind === 'bankPageOpened');
+
+  it('is opened only by a person who was told that it is paid meanwhile, and its entry names it', async () => {
+    const till = await pageBeside();
+    await payOther(till);
+    expect(await till.desk.openBankPage(till.first)).toEqual({
+      ok: false,
+      problem: { code: 'samePurchasePaid', facts: { reference: till.second } },
+    });
+    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageHeld' });
+    expect(opened(till)).toEqual([]);
+    expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
+    expect(opened(till)).toEqual([{ kind: 'bankPageOpened', toldOf: [till.second] }]);
+  });
+
+  it('is opened at once by a person who was told of it when the payment was brought back', async () => {
+    const till = await pageBeside();
+    expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
+    expect(opened(till)).toEqual([{ kind: 'bankPageOpened', toldOf: [till.second] }]);
+  });
+
+  it('is told of again after a restart', async () => {
+    const before = await pageBeside();
+    await before.desk.stop();
+    const till = openTill({ journal: before.journal, clock: before.clock });
+    await till.desk.recover();
+    expect(codeOf(await till.desk.openBankPage(before.first))).toBe('samePurchaseNotSettled');
+    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageHeld' });
+  });
+
+  it('is opened at once, and names nobody, beside no other payment', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', ASKS_BANK_PAGE);
+    await till.desk.charge(cardCharge());
+    expect(codeOf(await till.desk.openBankPage(till.payment().reference))).toBe('done');
+    expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'bankPageOpened' });
   });
 });
 

@@ -13,6 +13,7 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
   const { log, lines } = keepingLog();
   const statuses: BankPageStatus[] = [];
   const returns: BankPageReturn[] = [];
+  const hints: string[] = [];
   const attempt = new Attempt({
     page: { reference, authUrl, returnUrl },
     mode: 'live',
@@ -23,6 +24,7 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
     log,
     onStatus: (status) => statuses.push(status),
     onReturn: (returned) => returns.push(returned),
+    onHint: (hinted) => hints.push(hinted),
   });
   attempt.start();
   const show = () => {
@@ -31,7 +33,7 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
   };
   const states = () => statuses.map(({ state, failure }) => failure ?? state);
   const isAllGone = () => view.webContents.isDestroyed() && window.views.size === 0;
-  return { attempt, window, session, view, lines, statuses, returns, show, states, isAllGone };
+  return { attempt, window, session, view, lines, statuses, returns, hints, show, states, isAllGone };
 }
 
 const everythingCleared = ['connections', 'all storage', 'cache', 'passwords'];

@@ -39,6 +39,7 @@ export interface AttemptParts {
   log: Log;
   onStatus: (status: BankPageStatus) => void;
   onReturn: (returned: BankPageReturn) => void;
+  onHint: (reference: string) => void;
 }
 
 /** After this time without progress a person is asked. */
@@ -76,8 +77,14 @@ export class Attempt {
       isOpen: () => this.isOpen,
       onRequest: () => this.#tell({ kind: 'moved' }),
       onReturn: (request) => this.#comeBack(request),
+      onHint: () => parts.onHint(page.reference),
     });
-    guardBankContents(this.#contents, { mode, log, onRefused: () => this.#tell({ kind: 'refused' }) });
+    guardBankContents(this.#contents, {
+      mode,
+      returnUrl: page.returnUrl,
+      log,
+      onRefused: () => this.#tell({ kind: 'refused' }),
+    });
     followBankContents(this.#contents, (event) => this.#tell(event));
     this.#keys = shareKeys({
       page: this.#contents,

@@ -119,7 +119,11 @@ describe('a request', () => {
     expect(decide({ url: `${returnUrl}?response=%7B%7D&status=failed#top` })).toBe('return');
   });
 
-  it.each(['subFrame', 'image', 'script', 'xhr', 'ping', 'other'])(
+  it.each(['GET', 'POST'])('to the return address by %s in a frame is a hint', (method) => {
+    expect(decide({ method, resourceType: 'subFrame' })).toBe('hint');
+  });
+
+  it.each(['image', 'script', 'xhr', 'ping', 'webSocket', 'other'])(
     'to the return address as %s is no return, and does not leave',
     (resourceType) => {
       expect(decide({ resourceType })).toBe('refuse');
@@ -127,27 +131,47 @@ describe('a request', () => {
   );
 
   it.each(['HEAD', 'PUT', 'OPTIONS'])('to the return address by %s is no return, and does not leave', (method) => {
-    expect(decide({ method })).toBe('refuse');
+    expect([decide({ method }), decide({ method, resourceType: 'subFrame' })]).toEqual(['refuse', 'refuse']);
+  });
+
+  it.each([
+    ['a slash', `${returnUrl}/`],
+    ['slashes', `${returnUrl}//`],
+    ['a slash and a query', `${returnUrl}/?status=successful`],
+    ['a fragment', `${returnUrl}#done`],
+    ['a file', `${returnUrl}/index.html`],
+    ['a session in its path', `${returnUrl};jsessionid=1`],
+    ['repeated slashes', returnUrl.replace('/return/', '//return//')],
+    ['backslashes', returnUrl.replace('/return/', '\\\\return\\\\')],
+    ['capitals in its token', returnUrl.replace('abcdef', 'ABCDEF')],
+    ['capitals in its path', returnUrl.replace('/return/', '/Return/')],
+    ['capitals in its host', returnUrl.replace('shop.example', 'SHOP.Example')],
+    ['a dot behind its host', returnUrl.replace('shop.example', 'shop.example.')],
+    ['the usual port', returnUrl.replace('shop.example', 'shop.example:443')],
+    ['another port', returnUrl.replace('shop.example', 'shop.example:8443')],
+    ['an encoded token', returnUrl.replace('0123', '%30%31%32%33')],
+    ['a token encoded twice', returnUrl.replace('abc', '%2561bc')],
+    ['an encoded path', returnUrl.replace('/return/', '/%72eturn%2F')],
+    ['a broken percent sign', `${returnUrl}%`],
+    ['http', returnUrl.replace('https:', 'http:')],
+    ['a user', returnUrl.replace('https://', 'https://someone:secret@')],
+  ])('to the return address with %s is the return as well, or a hint, and does not leave', (_how, url) => {
+    expect(decide({ url })).toBe('return');
+    expect(decide({ url, resourceType: 'subFrame' })).toBe('hint');
+    expect(decide({ url, resourceType: 'image' })).toBe('refuse');
   });
 
   it.each([
     ['without our token', 'https://shop.example/return'],
     ['with an empty token', 'https://shop.example/return/'],
     ['with another token', 'https://shop.example/return/ffffffffffffffffffffffffffffffff'],
-    ['with our token and a slash', `${returnUrl}/`],
-    ['with our token in another case', returnUrl.replace('abcdef', 'ABCDEF')],
-    ['with our token encoded', returnUrl.replace('0123', '%30123')],
-    ['at another path in front', returnUrl.replace('/return/', '/Return/')],
     ['of another host', returnUrl.replace('shop.example', 'shop.example.bank.example')],
-    ['of another port', returnUrl.replace('shop.example', 'shop.example:8443')],
+    ['with a part of our token', returnUrl.slice(0, -1)],
+    ['of a bank that is told where to return to', `https://bank.example/pay?to=${encodeURIComponent(returnUrl)}`],
     ['with our token in the query alone', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
     ['to the shop’s favicon', 'https://shop.example/favicon.ico'],
   ])('%s is no return', (_name, url) => {
     expect(decide({ url })).toBe('letGo');
-  });
-
-  it('to the return address by another scheme is no return, and does not leave', () => {
-    expect(decide({ url: returnUrl.replace('https:', 'http:') })).toBe('refuse');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../shared/mode.ts';
 import { isLoopback } from '../../settings/base-url.ts';
-import { isReturnAddress } from './return-url.ts';
+import { isReturnAddress, isWeb } from './return-url.ts';
 
 /*
  * Every decision about what a bank page may do, as small predicates. What is not allowed here is refused. A bank page is a
@@ -15,17 +15,24 @@ export interface BankRequest {
 }
 
 /**
- * `letGo`: it leaves. `refuse`: it is cancelled. `return`: it is cancelled, and the customer has come back from the bank.
+ * `letGo`: it leaves. The others are cancelled. `return`: the customer has come back from the bank. `hint`: a frame of the page has,
+ * while the page itself stays.
  */
-export type RequestDecision = 'letGo' | 'refuse' | 'return';
+export type RequestDecision = 'letGo' | 'refuse' | 'return' | 'hint';
 
 /**
- * Decides one request of a bank page. Only a GET or POST of the main frame to the exact return address counts as the return;
- * nothing else at that address leaves either (a frame, a picture), so that the token of the attempt stays in this machine.
+ * Decides one request of a bank page. Nothing to the return address leaves, in whichever form: the token of the attempt stays in
+ * this machine. A GET or POST of a frame is a hint, one of the page itself the return; a picture or a script there is neither.
  */
 export function decideRequest(request: BankRequest, returnUrl: string, mode: Mode): RequestDecision {
-  if (isReturnAddress(request.url, returnUrl)) return isNavigationBack(request) ? 'return' : 'refuse';
+  if (isReturnAddress(request.url, returnUrl)) return decideReturn(request);
   return mayRequest(request, mode) ? 'letGo' : 'refuse';
+}
+
+/** Whether a page or a frame that goes there comes back: the session then cancels the request and tells of it. */
+export function comesBack(address: string, returnUrl: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && isWeb(url) && isReturnAddress(address, returnUrl);
 }
 
 /** The main frame may show https pages, and http ones of this machine while no real money moves. */
@@ -67,8 +74,10 @@ export function schemeOf(address: string): string {
   return URL.parse(address)?.protocol ?? 'none';
 }
 
-function isNavigationBack({ resourceType, method }: BankRequest): boolean {
-  return resourceType === 'mainFrame' && (method === 'GET' || method === 'POST');
+function decideReturn({ resourceType, method }: BankRequest): RequestDecision {
+  if (method !== 'GET' && method !== 'POST') return 'refuse';
+  if (resourceType === 'mainFrame') return 'return';
+  return resourceType === 'subFrame' ? 'hint' : 'refuse';
 }
 
 function mayRequest({ url, resourceType }: BankRequest, mode: Mode): boolean {

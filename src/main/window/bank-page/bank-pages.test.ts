@@ -77,6 +77,48 @@ describe('the return', () => {
     expect(bank.requests.some((request) => request.includes('/return/'))).toBe(false);
   });
 
+  it.each([
+    ['a slash', (url: string) => `${url}/?status=successful`],
+    [
+      'slashes and capitals',
+      (url: string) => url.replace('/return/', '//Return//').toUpperCase().replace(/^HTTP/, 'http'),
+    ],
+    [
+      'percent signs',
+      (url: string) => url.replace('/return/', '/%72eturn/').replace(/.$/, (last) => `%${hexOf(last)}`),
+    ],
+    ['a secure address', (url: string) => url.replace('http:', 'https:')],
+  ])('is caught with %s; nothing reaches its address', async (_how, written) => {
+    const page = await bank.open();
+    await run(page, (address) => location.assign(address), written(bank.returnUrl));
+    await eventually(async () => (await bank.returns()).length).toBe(1);
+    expect(await bank.openReference()).toBeNull();
+    expect(bank.requests.filter((request) => /return/i.test(request))).toEqual([]);
+  });
+
+  it('is caught when a pop-up goes there', async () => {
+    const page = await bank.open();
+    await run(page, (address) => void window.open(address), `${bank.returnUrl}/`);
+    await eventually(async () => (await bank.returns()).length).toBe(1);
+    expect(bank.requests.filter((request) => /return/i.test(request))).toEqual([]);
+  });
+
+  it('in a frame, by a form or by a redirect, is told as a hint, and the page stays', async () => {
+    const page = await bank.open();
+    await page.evaluate((action) => {
+      const frames = ['one', 'two'].map((name) => Object.assign(document.createElement('iframe'), { name }));
+      const form = Object.assign(document.createElement('form'), { method: 'post', action, target: 'one' });
+      document.body.append(...frames, form);
+      form.submit();
+      frames[1]?.setAttribute('src', '/redirect');
+    }, `${bank.returnUrl}/`);
+    await eventually(bank.hints).toHaveLength(2);
+    expect([await bank.returns(), await bank.openReference()]).toEqual([[], bank.reference()]);
+    expect(bank.requests.some((request) => request.includes(TOKEN))).toBe(false);
+    await run(page, (address) => location.assign(address), bank.returnUrl);
+    await eventually(async () => (await bank.returns()).length).toBe(1);
+  });
+
   it('does not count in a frame, nor without our token, and does not leave from a frame', async () => {
     const page = await bank.open();
     await page.evaluate((src) => {
@@ -89,6 +131,10 @@ describe('the return', () => {
     expect(bank.requests.some((request) => request.includes(TOKEN))).toBe(false);
   });
 });
+
+function hexOf(letter: string): string {
+  return letter.charCodeAt(0).toString(16);
+}
 
 describe('a bank page', () => {
   it('tells its host and state, and nothing else', async () => {

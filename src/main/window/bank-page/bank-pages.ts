@@ -16,6 +16,8 @@ export interface BankPagesParts {
   onStatus: (status: BankPageStatus) => void;
   /** Called once an attempt at most. The attempt has ended by then, and the page is out of sight. */
   onReturn: (returned: BankPageReturn) => void;
+  /** Called whenever a frame of the page comes back. The page stays. */
+  onHint: (reference: string) => void;
 }
 
 /** The pages of banks inside the window, one at a time. */

@@ -40,6 +40,8 @@ export interface Bank {
   begin(authUrl: string): Promise<void>;
   states(): Promise<string[]>;
   returns(): Promise<Fixture['returns']>;
+  /** One for each time that a frame of the page came back. */
+  hints(): Promise<string[]>;
   openReference(): Promise<string | null>;
 }
 
@@ -56,6 +58,7 @@ export function withBank(): Bank {
     begin: (authUrl) => begin(bank, authUrl),
     states: () => states(bank),
     returns: () => returns(bank),
+    hints: () => hints(bank),
     openReference: () => bank.application.evaluate(() => globalThis.fixture.pages.openReference),
   } as Bank;
   const server = createServer((request, response) => answer(bank, request, response));
@@ -154,6 +157,13 @@ function states({ application, reference }: Bank): Promise<string[]> {
 function returns({ application, reference }: Bank): Promise<Fixture['returns']> {
   return application.evaluate(
     (_electronModule, ours) => globalThis.fixture.returns.filter((each) => each.reference === ours),
+    reference(),
+  );
+}
+
+function hints({ application, reference }: Bank): Promise<string[]> {
+  return application.evaluate(
+    (_electronModule, ours) => globalThis.fixture.hints.filter((each) => each === ours),
     reference(),
   );
 }

@@ -3,6 +3,7 @@ import type { Mode } from '../../../shared/mode.ts';
 import type { Log } from '../../log.ts';
 import { hideAddresses } from '../guards/guard-contents.ts';
 import {
+  comesBack,
   mayOpenInPlace,
   mayShow,
   mayShowInFrame,
@@ -13,6 +14,7 @@ import {
 
 export interface BankContentsParts {
   mode: Mode;
+  returnUrl: string;
   log: Log;
   /** The page itself, and not a frame in it, was kept from going somewhere. */
   onRefused: () => void;
@@ -20,11 +22,11 @@ export interface BankContentsParts {
 
 /** Holds the page of one attempt to what the guard allows. Call it before the page loads anything. */
 export function guardBankContents(contents: WebContents, parts: BankContentsParts): void {
-  const { mode, log } = parts;
+  const { mode, returnUrl, log } = parts;
   guardNavigation(contents, parts);
   hideAddresses(contents);
   contents.setWindowOpenHandler((details) => {
-    if (mayOpenInPlace(details.url, mode)) openInPlace(contents, details);
+    if (comesBack(details.url, returnUrl) || mayOpenInPlace(details.url, mode)) openInPlace(contents, details);
     else log.write('navigationRefused', { reason: schemeOf(details.url) });
     return { action: 'deny' };
   });
@@ -41,9 +43,10 @@ export function guardBankContents(contents: WebContents, parts: BankContentsPart
 }
 
 /** Requests are guarded by the session; this is for schemes that never become a request, and says no a step earlier. */
-function guardNavigation(contents: WebContents, { mode, log, onRefused }: BankContentsParts): void {
+function guardNavigation(contents: WebContents, { mode, returnUrl, log, onRefused }: BankContentsParts): void {
   const guard = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }) => {
     const { url, isMainFrame } = event;
+    if (comesBack(url, returnUrl)) return;
     if (isMainFrame ? mayShow(url, mode) : mayShowInFrame(url, mode)) return;
     event.preventDefault();
     log.write('navigationRefused', { reason: schemeOf(url) });

@@ -15,6 +15,8 @@ export interface BankSessionParts {
   onRequest: () => void;
   /** The customer came back. Called once, while the request is already cancelled. */
   onReturn: (request: ReturnRequest) => void;
+  /** A frame of the page came back. The page goes on. */
+  onHint: () => void;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface BankSessionParts {
  * and the return caught before it leaves. This is the one place that sees first loads, forms and every hop of a redirect.
  */
 export function guardBankSession(session: Session, parts: BankSessionParts): void {
-  const { mode, returnUrl, log, isOpen, onRequest, onReturn } = parts;
+  const { mode, returnUrl, log, isOpen, onRequest, onReturn, onHint } = parts;
   let hasReturned = false;
   guardSession(session);
   session.webRequest.onBeforeRequest((details, answer) => {
@@ -32,6 +34,7 @@ export function guardBankSession(session: Session, parts: BankSessionParts): voi
     if (decision === 'letGo') return onRequest();
     if (decision === 'refuse')
       return isOver ? undefined : log.write('navigationRefused', { reason: schemeOf(details.url) });
+    if (decision === 'hint') return onHint();
     hasReturned = true;
     onReturn({ url: details.url, method: details.method, body: bodyOf(details) });
   });

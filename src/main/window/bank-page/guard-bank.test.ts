@@ -12,6 +12,7 @@ function guardedSession() {
   const returns: ReturnRequest[] = [];
   const attempt = { isOpen: true };
   const onRequest = vi.fn();
+  const onHint = vi.fn();
   guardBankSession(session.asElectron(), {
     mode: 'live',
     returnUrl,
@@ -19,15 +20,16 @@ function guardedSession() {
     isOpen: () => attempt.isOpen,
     onRequest,
     onReturn: (request) => returns.push(request),
+    onHint,
   });
-  return { session, lines, returns, attempt, onRequest };
+  return { session, lines, returns, attempt, onRequest, onHint };
 }
 
 function guardedContents() {
   const contents = new FakeContents();
   const { log, lines } = keepingLog();
   const onRefused = vi.fn();
-  guardBankContents(contents.asElectron(), { mode: 'live', log, onRefused });
+  guardBankContents(contents.asElectron(), { mode: 'live', returnUrl, log, onRefused });
   return { contents, lines, onRefused };
 }
 
@@ -89,10 +91,21 @@ describe('the return', () => {
     expect(returns).toEqual([]);
   });
 
-  it('does not count in a frame', () => {
-    const { session, returns } = guardedSession();
+  it('in a frame is a hint, and the page goes on', () => {
+    const { session, returns, onHint } = guardedSession();
     expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
-    expect(returns).toEqual([]);
+    expect(session.request({ url: returnUrl, resourceType: 'subFrame', method: 'POST' })).toBe(true);
+    expect([returns, onHint.mock.calls.length]).toEqual([[], 2]);
+    expect(session.request({ url: 'https://bank.example/' })).toBe(false);
+    session.request({ url: returnUrl });
+    expect(returns).toHaveLength(1);
+  });
+
+  it('in a frame of an attempt that is over tells nothing', () => {
+    const { session, onHint, attempt } = guardedSession();
+    attempt.isOpen = false;
+    expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
+    expect(onHint).not.toHaveBeenCalled();
   });
 });
 
@@ -105,6 +118,10 @@ describe('Electron asks the page', () => {
     ['will-frame-navigate', 'about:blank', false, false],
     ['will-frame-navigate', 'data:text/html,x', false, true],
     ['will-frame-navigate', returnUrl, true, false],
+    ['will-frame-navigate', returnUrl.replace('https:', 'http:'), true, false],
+    ['will-frame-navigate', returnUrl.replace('https://', 'https://someone@'), false, false],
+    ['will-redirect', `${returnUrl.replace('https:', 'http:')}/`, true, false],
+    ['will-frame-navigate', returnUrl.replace('https:', 'bankapp:'), true, true],
     ['will-redirect', 'https://acs.example/', true, false],
     ['will-redirect', 'http://acs.example/', false, true],
     ['will-redirect', 'bankapp://approve', true, true],
@@ -167,6 +184,13 @@ describe('a pop-up', () => {
         { httpReferrer: referrer, extraHeaders: 'content-type: multipart/form-data; boundary=xyz', postData: [field] },
       ],
     ]);
+  });
+
+  it('to the return address in the clear goes there, where the session catches it', () => {
+    const { contents, lines } = guardedContents();
+    const url = returnUrl.replace('https:', 'http:');
+    contents.openHandler({ url, referrer });
+    expect([contents.loaded.map(([address]) => address), lines]).toEqual([[url], []]);
   });
 
   it.each(['file:///etc/passwd', 'app://paydesk/', 'javascript:alert(1)', 'about:blank', 'http://bank.example/'])(

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { primaryWidth } from '../../components/frame/frame.tsx';
 import { FootNotice } from '../../components/notices/foot-notices.tsx';
 import { ANSWER_ID } from '../../components/notices/verdict-banner.tsx';
@@ -14,7 +14,10 @@ type Current = NonNullable<DeskSnapshot['current']>;
 
 const PRIMARY = { variant: 'primary', className: primaryWidth ?? '' };
 
-/** Another answer brings another screen, which is read out. Where this one is still there after a check, that is said. */
+/**
+ * Another answer brings another screen, which is read out. If this one is still there after a check, that is said. A press while the till
+ * asks by itself joins that question.
+ */
 export function RequeryButton({
   ref,
   current,
@@ -38,7 +41,7 @@ export function RequeryButton({
         action="checkAgain"
         ref={ref}
         {...(primary ? PRIMARY : {})}
-        loading={asking || isRequerying(current.view)}
+        loading={asking}
         onClick={() => void check()}
       >
         {t('sale.checkAgain')}
@@ -150,8 +153,4 @@ export function NewSaleButton({
       {t('sale.newSale')}
     </ActionButton>
   );
-}
-
-function isRequerying(view: PaymentView): boolean {
-  return 'requerying' in view && view.requerying;
 }

@@ -79,6 +79,12 @@ describe('the Sell screen shows', () => {
     expect(sellView(gone, [], null, false)).toMatchObject({ show: 'bankPage' });
   });
 
+  it('an offer before a bank page that was held back', () => {
+    const held = at(step('bankPage', 'bankPageHeld'));
+    expect(sellView(held, [], null, false)).toMatchObject({ show: 'offer', offer: { notice: 'bankPageHeld' } });
+    expect(sellView(held, [], null, true)).toMatchObject({ show: 'bankPage' });
+  });
+
   it('no word of having been left, once a person has continued', () => {
     expect(sellView(at(step('otp', 'resumed')), [], null, true)).toMatchObject({ notice: null });
     expect(sellView(at(step('otp', 'notAccepted')), [], null, true)).toMatchObject({ notice: 'notAccepted' });

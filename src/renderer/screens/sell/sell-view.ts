@@ -12,7 +12,7 @@ type StepView = Extract<PaymentView, { screen: 'step' }>;
 export type Sent = 'payment' | KeyedDetails['step'];
 
 /** What is shown before a step that a person must continue. */
-type OfferNotice = Extract<StepNotice, 'resumed' | 'bankPageClosed'>;
+type OfferNotice = Exclude<StepNotice, 'notAccepted'>;
 
 export interface Offer {
   step: Step;
@@ -111,7 +111,7 @@ function stepView(current: Current, view: StepView, busy: readonly DeskAction[],
   const { step, notice, instruction, pageGone } = view;
   const sent = sentAt(step, busy);
   if (sent) return { show: 'sent', current, sent };
-  const isOffer = notice === 'resumed' || notice === 'bankPageClosed';
+  const isOffer = notice !== null && notice !== 'notAccepted';
   if (isOffer && !hasContinued && !pageGone) return { show: 'offer', current, offer: { step, notice } };
   if (step === 'bankPage') return { show: 'bankPage', current };
   return { show: 'step', current, step, notice: isOffer ? null : notice, instruction };

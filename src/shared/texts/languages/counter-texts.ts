@@ -28,7 +28,8 @@ type CommonFieldProblem =
   | 'bankInactive';
 
 /** What the customer reads, and the cashier around the customer's turn. */
-export interface CustomerTexts extends Pick<Texts, 'step' | 'address' | 'offer' | 'display'> {
+export interface CustomerTexts extends Pick<Texts, 'step' | 'address' | 'display'> {
+  offer: Omit<Texts['offer'], 'bankPageHeld'>;
   steps: { [Step in TranslatedStep]: Omit<Steps[Step], 'seat'> };
   turn: Omit<Texts['turn'], 'language' | 'draft'>;
   field: Pick<Texts['field'], CommonFieldProblem>;
@@ -152,7 +153,9 @@ export interface CounterTexts extends CustomerTexts, WarningTexts, PaperTexts, P
   /** At the counter: what the back office reads of a review is in English. */
   review: Pick<Texts['review'], 'heading' | 'answer' | 'text'>;
   sell: Omit<Texts['sell'], 'bankListEmpty' | 'cardNumberConfirmed'>;
-  verdict: Omit<Verdict, 'reviewReason'> & { reviewReason: Omit<Verdict['reviewReason'], 'amountUnreadable'> };
+  verdict: Omit<Verdict, 'reviewReason' | 'checking'> & {
+    reviewReason: Omit<Verdict['reviewReason'], 'amountUnreadable'>;
+  };
 }
 
 /** What the customer's paper says. */

@@ -21,7 +21,6 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
   const { step, notice } = offer;
   const { reference, state } = current.payment;
   const goOn = useFocus<HTMLButtonElement>(reference);
-  const isResumed = notice === 'resumed';
 
   // A page that is open all the same, as after a reload of the screens, is found by this and shown again.
   useEffect(() => {
@@ -43,9 +42,9 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
           {t(`offer.${notice}.title`)}
         </h1>
         <p id={LEAD_ID} className={styles.lead}>
-          {isResumed ? t('offer.resumed.lead', { step: t(`steps.${step}.heading`) }) : t('offer.bankPageClosed.lead')}
+          {t(`offer.${notice}.lead`, { step: t(`steps.${step}.heading`) })}
         </p>
-        <p className={styles.notice}>{isResumed ? t(`steps.${step}.resumed`) : t('offer.bankPageClosed.text')}</p>
+        <p className={styles.notice}>{notice === 'resumed' ? t(`steps.${step}.resumed`) : t(`offer.${notice}.text`)}</p>
         <p className={styles.soft}>{t('offer.samePayment')}</p>
         <p className={styles.soft}>
           <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>

@@ -59,7 +59,7 @@ export function NotConfirmedPanel({
         <p className={styles.text}>
           <Elapsed since={view.since}>{(elapsed) => t('verdict.waited', { elapsed })}</Elapsed>
           {'. '}
-          <NextCheck at={view.nextCheckAt} />
+          <NextCheck at={view.nextCheckAt} isAsking={view.requerying} />
         </p>
         <p className={styles.text}>{t('verdict.nextCustomer')}</p>
         <div className={styles.quote}>
@@ -83,9 +83,10 @@ export function NotConfirmedPanel({
 }
 
 /** When Paydesk asks next without anybody's doing. */
-function NextCheck({ at }: { at: string | null }) {
+function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  if (isAsking) return t('verdict.checking');
   if (at === null) return t('verdict.noNextCheck');
   const now = new Date();
   if (Date.parse(at) <= now.getTime()) return t('verdict.nextCheckNow');

@@ -1,0 +1,66 @@
+import type { Clock } from '../ports/parts.ts';
+import type { OpenBankPage } from './open-bank-page.ts';
+import type { Requery } from './requery.ts';
+
+/**
+ * Asks about a payment for as long as its bank page is open. Some pages come back in a frame or not at all, and the customer then looks
+ * at a page on which nothing happens any more.
+ */
+export interface BankPagePoll {
+  /** Begins with a wait. The poll of an earlier page ends. */
+  start(reference: string): void;
+  /** The customer may be done: asks at once, unless it has just asked, or the service asked not to be asked yet. */
+  hint(reference: string): void;
+  /** Waits for the question of a poll that has ended. */
+  stop(): Promise<void>;
+}
+
+const BETWEEN_MS = 20_000;
+
+/** However often a page says that it came back, it makes the till ask no more often. */
+const BETWEEN_HINTS_MS = 3_000;
+
+export function createBankPagePoll({
+  clock,
+  openPage,
+  requery,
+  failed,
+}: {
+  clock: Pick<Clock, 'sleep'>;
+  openPage: Pick<OpenBankPage, 'opened' | 'isOpen' | 'restMs'>;
+  requery: Pick<Requery, 'check'>;
+  /** Told of what ended a poll early. */
+  failed: (error: unknown) => void;
+}): BankPagePoll {
+  const ending = new AbortController();
+  let hinted = new AbortController();
+  let done: Promise<void> = Promise.resolve();
+
+  async function run(reference: string, signal: AbortSignal): Promise<void> {
+    let quietMs = 0;
+    while (true) {
+      const firstMs = Math.max(quietMs, openPage.restMs());
+      if (firstMs > 0) await clock.sleep(firstMs, signal);
+      await clock.sleep(Math.max(BETWEEN_MS - firstMs, 0), AbortSignal.any([signal, hinted.signal]));
+      if (signal.aborted) return;
+      if (openPage.restMs() > 0) continue;
+      hinted = new AbortController();
+      await requery.check(reference);
+      quietMs = BETWEEN_HINTS_MS;
+    }
+  }
+
+  return {
+    start(reference) {
+      hinted = new AbortController();
+      done = run(reference, AbortSignal.any([openPage.opened(reference), ending.signal])).catch(failed);
+    },
+    hint(reference) {
+      if (openPage.isOpen(reference)) hinted.abort();
+    },
+    async stop() {
+      ending.abort();
+      await done;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { isFinalWord, mayHaveFailed } from '../../../shared/payment/final-words.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { FREEZE_MS } from '../../../shared/payment/verdict.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
+import type { Clock, MonotonicTime, Till } from '../ports/parts.ts';
+import { elapsedMs } from '../records/measuring.ts';
+
+/** The bank page that is open, one at a time, and what the service says while the customer uses it. */
+export interface OpenBankPage {
+  /** @returns is given when the page ends, or its payment goes on without it */
+  opened(reference: string): AbortSignal;
+  left(reference: string): void;
+  isOpen(reference: string): boolean;
+  /**
+   * Whether the customer is at the page, and a question that the program asks now must not end that. The service does not know what the
+   * customer does there: a first "failed" ends nothing, and only a question that leaves 30 s later may.
+   */
+  isInUse(reference: string): boolean;
+  /** For how long the service asked not to be asked about this payment. */
+  restMs(): number;
+  /** Told of every answer about a payment. */
+  heard(reference: string, outcome: RequeryOutcome, at: MonotonicTime): void;
+}
+
+interface Page {
+  reference: string;
+  end: AbortController;
+  /** When the service first said failed, if it has said nothing else since. */
+  failedAt?: MonotonicTime | undefined;
+  putOff?: { at: MonotonicTime; ms: number };
+}
+
+export function createOpenBankPage({
+  clock,
+  activeSale,
+  till,
+}: {
+  clock: Pick<Clock, 'monotonic'>;
+  activeSale: Pick<ActiveSale, 'snapshot' | 'onChange'>;
+  till: Pick<Till, 'finalWords'>;
+}): OpenBankPage {
+  let page: Page | null = null;
+
+  const isOpen = (reference: string) => page?.reference === reference;
+  const hasFailed = (answer: RequeryAnswer) => isFinalWord(answer.status, till.finalWords) && mayHaveFailed(answer);
+
+  function end(): void {
+    page?.end.abort();
+    page = null;
+  }
+
+  function endWithStep({ current }: DeskSnapshot): void {
+    const isAtCounter = current !== null && isOpen(current.payment.reference) && current.sale.status === 'active';
+    if (!isAtCounter || current.view.screen !== 'step' || current.view.step !== 'bankPage') end();
+  }
+
+  activeSale.onChange(endWithStep);
+  return {
+    opened(reference) {
+      end();
+      const opened = new AbortController();
+      page = { reference, end: opened };
+      endWithStep(activeSale.snapshot());
+      return opened.signal;
+    },
+    left(reference) {
+      if (isOpen(reference)) end();
+    },
+    isOpen,
+    isInUse: (reference) => isOpen(reference) && (elapsedMs(page?.failedAt, clock.monotonic()) ?? 0) < FREEZE_MS,
+    restMs() {
+      const { at, ms } = page?.putOff ?? { ms: 0 };
+      return Math.max(0, ms - (elapsedMs(at, clock.monotonic()) ?? ms));
+    },
+    heard(reference, outcome, at) {
+      if (page?.reference !== reference) return;
+      if (outcome.kind === 'lost') page.putOff = { at, ms: outcome.retryAfterMs ?? 0 };
+      if (outcome.kind !== 'answered') return;
+      const isFirst = elapsedMs(page.failedAt, at) === null;
+      if (!hasFailed(outcome.answer) || isFirst) page.failedAt = hasFailed(outcome.answer) ? at : undefined;
+    },
+  };
+}

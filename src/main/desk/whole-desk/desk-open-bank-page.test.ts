@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
+import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { BANK_PAGE, LOST, NOT_FOUND, requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+const PENDING = { code: null, status: 'pending' } as const;
+const FAILED = { code: '51', status: 'failed' } as const;
+
+type TillWithPage = OpenTill & { reference: string; asked(): number; says(...answers: Partial<RequeryAnswer>[]): void };
+
+/** A till whose payment waits at the bank page, which is open. */
+async function tillWithPage(till = openTill()): Promise<TillWithPage> {
+  till.gateway.will(
+    'initiate',
+    till.answers({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }),
+  );
+  await till.desk.charge(cardCharge());
+  const { reference } = till.payment();
+  expect(await till.desk.openBankPage(reference)).toMatchObject({ ok: true });
+  const answer = (changes: Partial<RequeryAnswer>): RequeryOutcome => ({
+    kind: 'answered',
+    answer: requeryAnswer({ reference, ...changes }),
+  });
+  return {
+    ...till,
+    reference,
+    asked: () => till.gateway.sentTo('requery').length,
+    says: (...answers) => till.gateway.will('requery', ...answers.map(answer)),
+  };
+}
+
+const AT_THE_PAGE = { screen: 'step', step: 'bankPage', notice: null };
+
+describe('an open bank page', () => {
+  it('is written down before it is shown', async () => {
+    const { journal } = await tillWithPage();
+    expect(journal.entries.at(-1)).toMatchObject({ happening: { kind: 'bankPageOpened' }, actor: 'ada' });
+  });
+
+  it('is asked about every 20 s, and shows nothing of it', async () => {
+    const till = await tillWithPage();
+    till.says(PENDING, PENDING, PENDING);
+    await till.clock.advance(19_999);
+    expect(till.asked()).toBe(0);
+    await till.clock.advance(1);
+    expect(till.asked()).toBe(1);
+    await till.clock.advance(40_000);
+    expect(till.asked()).toBe(3);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+    expect(till.journal.entries.at(-1)).toMatchObject({ happening: { kind: 'requeried' }, actor: PAYDESK });
+  });
+
+  it('ends with Paid when the service says so', async () => {
+    const till = await tillWithPage();
+    till.says(PENDING, {});
+    await till.clock.advance(40_000);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    await till.clock.advance(100_000);
+    expect(till.asked()).toBe(2);
+  });
+
+  it('stays in use after a first "failed"', async () => {
+    const till = await tillWithPage();
+    till.says(FAILED, PENDING, FAILED, {});
+    await till.clock.advance(60_000);
+    expect(till.asked()).toBe(3);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+    await till.clock.advance(20_000);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('stays in use after a "failed" that the watch has heard', async () => {
+    const watched = openTill();
+    await watched.desk.recover();
+    const till = await tillWithPage(watched);
+    till.says(...Array.from({ length: 13 }, () => PENDING), FAILED);
+    await till.clock.advance(275_000);
+    expect(till.asked()).toBe(14);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+  });
+
+  it('ends with Not paid when the service goes on saying failed', async () => {
+    const till = await tillWithPage();
+    till.says(FAILED, FAILED, FAILED, FAILED);
+    await till.clock.advance(40_000);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+    await till.clock.advance(20_000);
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
+    await till.clock.advance(30_000);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', code: '51' });
+    await till.clock.advance(60_000);
+    expect(till.asked()).toBe(4);
+  });
+
+  it('stays in use though the service does not find the payment', async () => {
+    const till = await tillWithPage();
+    till.gateway.will('requery', ...Array.from({ length: 12 }, () => NOT_FOUND));
+    await till.clock.advance(240_000);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+  });
+
+  it('stays in use without a network', async () => {
+    const till = await tillWithPage();
+    till.gateway.will('requery', LOST, LOST);
+    await till.clock.advance(40_000);
+    expect(till.asked()).toBe(2);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+  });
+
+  it.each([
+    ['the poll', (till: TillWithPage) => till.clock.advance(20_000)],
+    ['a person', (till: TillWithPage) => till.desk.requery(till.reference)],
+  ])('is not asked about sooner than the service told %s', async (_who, ask) => {
+    const till = await tillWithPage();
+    till.gateway.will('requery', { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 90_000 });
+    await ask(till);
+    till.desk.bankPageHinted(till.reference);
+    await till.clock.advance(89_999);
+    expect(till.asked()).toBe(1);
+    await till.clock.advance(40_000);
+    expect(till.asked()).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['is closed', ({ desk, reference }: TillWithPage) => desk.closeBankPage(reference)],
+    ['is left for later', ({ desk }: TillWithPage) => desk.leaveForLater(SALE)],
+    ['is cancelled', ({ desk }: TillWithPage) => desk.cancelSale(SALE)],
+  ])('is asked about by nobody any more once it %s', async (_how, end) => {
+    const till = await tillWithPage();
+    till.says(PENDING);
+    await end(till);
+    await till.clock.advance(0);
+    const asked = till.asked();
+    await till.clock.advance(100_000);
+    expect(till.asked()).toBe(asked);
+  });
+
+  it('ends with the program, and waits for its question', async () => {
+    const till = await tillWithPage();
+    const question = till.gateway.holds('requery');
+    await till.clock.advance(20_000);
+    let isStopped = false;
+    const stopping = till.desk.stop().then(() => {
+      isStopped = true;
+    });
+    await settled();
+    expect(isStopped).toBe(false);
+    question.answer(till.requeryAnswers(PENDING));
+    await stopping;
+    expect(till.clock.sleepers).toBe(0);
+  });
+});
+
+describe('a bank page of which a frame came back', () => {
+  it('is asked about at once, and stays', async () => {
+    const till = await tillWithPage();
+    till.says(PENDING, {});
+    till.desk.bankPageHinted(till.reference);
+    await till.clock.advance(0);
+    expect(till.asked()).toBe(1);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+    expect(till.journal.happenings).not.toContain('bankPageReturned');
+    await till.clock.advance(20_000);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('is asked about once more where the question had left before', async () => {
+    const till = await tillWithPage();
+    const question = till.gateway.holds('requery');
+    await till.clock.advance(20_000);
+    till.desk.bankPageHinted(till.reference);
+    till.says({});
+    question.answer(till.requeryAnswers(PENDING));
+    await till.clock.advance(3_000);
+    expect(till.asked()).toBe(2);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('is paid only once the service says so', async () => {
+    const till = await tillWithPage();
+    till.says(FAILED);
+    till.desk.bankPageHinted(till.reference);
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject(AT_THE_PAGE);
+  });
+
+  it('is asked about every 3 s at most, however often it comes back', async () => {
+    const till = await tillWithPage();
+    till.says(...Array.from({ length: 9 }, () => PENDING));
+    for (let times = 0; times < 59; times += 1) {
+      till.desk.bankPageHinted(till.reference);
+      await till.clock.advance(100);
+    }
+    expect(till.asked()).toBe(2);
+  });
+
+  it('is none where another payment’s page is open', async () => {
+    const till = await tillWithPage();
+    till.desk.bankPageHinted('T1-261121-0009-XXXXXXXXX');
+    await till.clock.advance(0);
+    expect(till.asked()).toBe(0);
+  });
+});
+
+describe('a bank page that is to be opened', () => {
+  it('is not where the payment waits for none', async () => {
+    const till = await tillWithPage();
+    await till.desk.closeBankPage(till.reference);
+    expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'stepNotOpen' } });
+  });
+
+  it('is not where its sale has ended', async () => {
+    const till = await tillWithPage();
+    await till.desk.cancelSale(SALE);
+    expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'saleEnded' } });
+  });
+});
