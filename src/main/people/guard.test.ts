@@ -76,6 +76,7 @@ const NEVER_A_CASHIERS = [
     'report.now',
     'report.progress',
     'printing.printReport',
+    'printing.reportReplacements',
     'shift.closeOther',
     'day.close',
     'day.list',
