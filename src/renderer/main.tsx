@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import type { PaydeskBridge } from '../shared/bridge-contract.ts';
+import type { PaydeskBridge, TillDescription } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
 import { createApprovingClient } from './approving-client.ts';
 import { createBridgeClient } from './bridge-client.ts';
@@ -27,7 +27,7 @@ import { createJournalList } from './state/lists/journal-list.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
 import { createLeaving, createPeopleStore, mayAll } from './state/people-store.ts';
-import { createQueryClient } from './state/queries/queries.ts';
+import { createQueryClient, KEYS } from './state/queries/queries.ts';
 import { createTurnStore } from './state/turn-store.ts';
 import { createTexts } from './texts.ts';
 
@@ -69,7 +69,8 @@ const parts = {
   approvals,
   barcodes: createBarcodes(),
 };
-keepReadersOut(createHearReader(parts));
+const queries = createQueryClient();
+keepReadersOut(createHearReader(parts), () => queries.getQueryData<TillDescription>(KEYS.till)?.scannerGapMs ?? null);
 /** Main opens the page so in the second window; what that window may ask is decided there, not here. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';
 const root = document.getElementById('root');
@@ -78,7 +79,7 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={createTexts()}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <PartsContext value={parts}>
           <Suspense>{isCustomerDisplay ? <CustomerApp /> : <App />}</Suspense>
         </PartsContext>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTIONS } from './input/action-keys.ts';
+import { scannerGapSchema } from './input/scanner-speed.ts';
 import { moneySchema } from './money/money.ts';
 import { instrumentSchema } from './payment/instrument.ts';
 import { customerSchema } from './payment/records.ts';
@@ -76,5 +77,11 @@ export const counterChannels = {
     // Whoever sets it says all of it.
     request: counterSettingsSchema.extend({ hasSounds: z.boolean(), keys: chosenKeysSchema }),
     response: counterSettingsSchema,
+  },
+  /** Null forgets the speed. */
+  'counter.setScannerGap': {
+    needs: 'settings',
+    request: z.strictObject({ gapMs: scannerGapSchema.nullable() }),
+    response: z.object({ gapMs: scannerGapSchema.nullable() }),
   },
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endsAtHourSchema } from './days/business-day.ts';
+import { scannerGapSchema } from './input/scanner-speed.ts';
 import { chainCheckSchema } from './journal/chain-check.ts';
 import { lastCopySchema } from './journal/last-copy.ts';
 import { languageSchema } from './languages.ts';
@@ -39,6 +40,8 @@ export const tillDescriptionSchema = z.object({
   theme: themeSchema,
   /** In which the counter is read, and slips are printed. */
   language: languageSchema,
+  /** The longest pause between two keys of the till's scanner, in milliseconds; null if it was not learned. */
+  scannerGapMs: scannerGapSchema.nullable(),
   /** `stand-in` on a machine without the Electron binary. */
   host: z.enum(['electron', 'stand-in']),
   profileFolder: z.string(),

@@ -22,6 +22,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'setup.use': { practises: true },
   'setup.useKey': { keyMark: '1a2b 3c4d', passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
+  'counter.setScannerGap': { gapMs: 60 },
   'counter.set': {
     shopEmail: 'shop@example.com',
     quickAmounts: [],
@@ -50,6 +51,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
     },
   },
   'printing.preview': { reference: REFERENCE, columns: 42 },
+  'printing.replacements': { reference: REFERENCE },
   'printing.text': { reference: REFERENCE },
   'printing.openSaved': { reference: REFERENCE },
   'printing.mail': { reference: REFERENCE },
@@ -90,6 +92,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'shift.closeOther': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'glance.read': { scope: { shift: 1 } },
   'printing.printReport': { number: 1 },
+  'printing.reportReplacements': { number: 1 },
   'day.close': { number: 1 },
   'day.list': { before: null },
   'day.read': { number: 1 },

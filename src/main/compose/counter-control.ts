@@ -3,7 +3,7 @@ import type { CounterSettings, counterChannels } from '../../shared/counter-sett
 import { areKeysUsable } from '../../shared/input/chosen-keys.ts';
 import { readEmail } from '../../shared/input/fields.ts';
 import type { Customer } from '../../shared/payment/records.ts';
-import { problem } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import { describeError, type Log } from '../log.ts';
@@ -23,6 +23,16 @@ export function createCounterHandlers(
   banks: Pick<BankDirectory, 'list'>,
   recent: Pick<RecentlyPaid, 'like'> | null,
 ): CounterHandlers {
+  function kept<Value>(value: Value, write: () => void): Result<Value> {
+    try {
+      write();
+      return { ok: true, value };
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return problem('counterNotKept');
+    }
+  }
+
   return {
     'sale.justPaid': async (attempt) => ({ ok: true, value: { payment: (await recent?.like(attempt)) ?? null } }),
     'service.standing': async () => {
@@ -32,16 +42,9 @@ export function createCounterHandlers(
     },
     'counter.read': async () => ({ ok: true, value: settings.read('counter') }),
     'counter.set': async (wanted) => {
-      const refused = refusalOf(wanted);
-      if (refused) return refused;
-      try {
-        settings.write('counter', wanted);
-        return { ok: true, value: wanted };
-      } catch (error) {
-        log.write('settingsNotWritten', describeError(error));
-        return problem('counterNotKept');
-      }
+      return refusalOf(wanted) ?? kept(wanted, () => settings.write('counter', wanted));
     },
+    'counter.setScannerGap': async ({ gapMs }) => kept({ gapMs }, () => settings.write('scannerGapMs', gapMs)),
   };
 }
 

@@ -41,6 +41,7 @@ export function describeTill(
     arePinsOff: arePinsOff(installation),
     theme: settings.read('theme'),
     language: languageOf(parts),
+    scannerGapMs: settings.read('scannerGapMs'),
     stopped,
     notRestored: now.notRestored,
     fetchedLost: now.fetchedLost,
@@ -66,7 +67,7 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
   const nothingLost = { fetchedLost: null, lossAcknowledged: null };
-  const nothingKnown = { notRestored: null, ...nothingLost, lastCopy: null, chainCheck: null };
+  const nothingKnown = { scannerGapMs: null, notRestored: null, ...nothingLost, lastCopy: null, chainCheck: null };
   return { ...shown, ...about, isSetUp, theme: 'system', language: 'en', stopped, signIn: 'none', ...nothingKnown };
 }
 

@@ -26,6 +26,7 @@ const REFUSED_WITHOUT = {
   lookAtDay: [
     ...['journal.sums', 'journal.dayTotals', 'glance.read', 'report.now', 'report.progress'],
     ...['day.close', 'day.list', 'day.read', 'day.save', 'printing.printReport'],
+    'printing.reportReplacements',
   ],
   closeDay: ['day.close'],
   requery: ['payment.requery', 'cases.requeryForeign'],
@@ -46,7 +47,14 @@ const REFUSED_WITHOUT = {
   clock: ['till.confirmClock'],
   settings: [
     ...['till.setCurrency', 'setup.practise', 'setup.check', 'setup.test', 'setup.finish', 'setup.use'],
-    ...['headOffice.enrol', 'headOffice.leave', 'counter.set', 'language.set', 'customerDisplay.set'],
+    ...[
+      'headOffice.enrol',
+      'headOffice.leave',
+      'counter.set',
+      'counter.setScannerGap',
+      'language.set',
+      'customerDisplay.set',
+    ],
     ...['printing.find', 'printing.setPrinter', 'printing.test'],
     ...['updates.look', 'updates.download', 'updates.install', 'updates.leave'],
   ],

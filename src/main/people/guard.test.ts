@@ -59,6 +59,7 @@ const NEVER_A_CASHIERS = [
   ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkForeign', 'cases.unlink'],
   ...['cases.requeryForeign', 'cases.setStatus', 'cases.resolve', 'cases.reopen', 'evidence.save', 'evidence.cancel'],
   ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set', 'counter.set'],
+  'counter.setScannerGap',
   ...['opened.choose', 'opened.open', 'opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
   ...[
     'runs.create',
@@ -76,6 +77,7 @@ const NEVER_A_CASHIERS = [
     'report.now',
     'report.progress',
     'printing.printReport',
+    'printing.reportReplacements',
     'shift.closeOther',
     'day.close',
     'day.list',
@@ -96,6 +98,7 @@ const NEVER_AN_OFFICES = [
     'till.replaceSigningKey',
     'customerDisplay.set',
     'counter.set',
+    'counter.setScannerGap',
     'shift.close',
     'shift.closeOther',
     'day.close',
@@ -114,6 +117,7 @@ const NEVER_A_SUPERVISORS = [
     'till.replaceSigningKey',
     'customerDisplay.set',
     'counter.set',
+    'counter.setScannerGap',
   ],
   ...CHANGES_OF_THE_SETUP,
 ];

@@ -5,8 +5,8 @@ import type { SlipRow } from '../../shared/slip/slip-rows.ts';
 /** What receiptline calls the languages: raster images of `generic` are those that cheap printers know as well. */
 const COMMANDS = { escpos: 'generic', starprnt: 'starsbcs' } as const satisfies Record<TillPrinter['language'], string>;
 
-/** Every letter of a row is one of these (`printable-text.ts`). */
-const ENCODING = 'cp1252';
+/** Switches between the code pages that have the letters of a row (`printable-text.ts`). */
+const ENCODING = 'multilingual';
 
 /** Dots of a cell of the QR code: the slip's is 25 cells wide, and must fit on 58 mm. */
 const QR_CELL = 6;

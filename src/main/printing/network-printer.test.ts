@@ -1,7 +1,9 @@
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CODE_PAGES, letterOf, STAR_PAGES } from '../../practice/printer/code-pages.fixture.ts';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
 import type { SlipColumns } from '../../shared/slip/print-job.ts';
+import { printableText } from '../../shared/slip/printable-text.ts';
 import { describeSlip } from '../../shared/slip/slip.ts';
 import { slipRows } from '../../shared/slip/slip-rows.ts';
 import { makePayment } from '../payment-record.fixture.ts';
@@ -25,6 +27,14 @@ function rowsOf(columns: SlipColumns) {
 }
 const bytes = encodeSlip(rowsOf(32), { columns: 32, language: 'escpos' });
 const send = () => sendOverNetwork(timers.after, printer.place, { bytes, language: 'escpos' });
+
+/** The bytes for a Star printer with its letters read, each from the code page that was chosen before. */
+function onStar(bytes: Uint8Array): string {
+  const [first = '', ...others] = Buffer.from(bytes).toString('latin1').split('\u001b\u001dt');
+  const read = (letters: string, page: number) =>
+    Array.from(letters, (letter) => letterOf(letter.charCodeAt(0), page)).join('');
+  return [read(first, 0), ...others.map((text) => read(text.slice(1), STAR_PAGES[text.charCodeAt(0)] ?? -1))].join('');
+}
 
 /** The rows of the picture, as a person reads them. */
 function rowsInPicture(svg: string): string[] {
@@ -70,8 +80,22 @@ describe('a slip', () => {
   });
 
   it('in the language of Star printers has the same rows', () => {
-    const star = Buffer.from(encodeSlip(rowsOf(32), { columns: 32, language: 'starprnt' })).toString('latin1');
+    const star = onStar(encodeSlip(rowsOf(32), { columns: 32, language: 'starprnt' }));
     for (const row of rowsOf(32)) if (row.kind === 'text') expect(star).toContain(row.text);
+  });
+
+  it('has every letter of the code pages that its text keeps, for both kinds of printers', async () => {
+    const letters = Object.values(CODE_PAGES).join('');
+    const kept = Array.from(new Set(letters)).filter((letter) => letter.trim() && printableText(letter) === letter);
+    for (const letter of 'éœ€ŁŠŽŸ„“–•…žăşŐđЖ') expect(kept).toContain(letter);
+    const note = kept.join('').replace(/(.{30})/g, '$1 ');
+    const rows = slipRows({ lines: [{ kind: 'note', text: note }] }, 32) ?? [];
+    const own = encodeSlip(rows, { columns: 32, language: 'escpos' });
+    await sendOverNetwork(timers.after, printer.place, { bytes: own, language: 'escpos' });
+    const [paper] = printer.papers;
+    expect(paper && readable(paper)).toEqual(note.split(' '));
+    const star = onStar(encodeSlip(rows, { columns: 32, language: 'starprnt' }));
+    for (const row of note.split(' ')) expect(star).toContain(row);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
 import { areKeysUsable } from '../../shared/input/chosen-keys.ts';
+import { scannerGapSchema } from '../../shared/input/scanner-speed.ts';
 import { keptViewsSchema } from '../../shared/journal/saved-view.ts';
 import { languageSchema } from '../../shared/languages.ts';
 import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
@@ -42,6 +43,8 @@ export const settingsSchema = z.object({
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
   /** How the shop wants its counter. */
   counter: keptCounterSchema.default(PLAIN_COUNTER),
+  /** The speed of the till's scanner; null if it was not learned. */
+  scannerGapMs: scannerGapSchema.nullable().default(null),
   /** The printer that slips go to; null where the system's dialog prints them. */
   printer: tillPrinterSchema.nullable().default(null),
   /** The folder that was last chosen for an export. */

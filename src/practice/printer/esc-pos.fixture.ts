@@ -10,7 +10,10 @@ const LENGTHS: Readonly<Record<number, { usual: number; others: Readonly<Record<
   29: { usual: 3, others: { 76: 4, 87: 4, 86: 4 } },
 };
 
-export type EscPosCommand = { kind: 'text'; text: string } | { kind: 'line' | 'image' | 'cut' | 'finished' | 'other' };
+export type EscPosCommand =
+  | { kind: 'letter'; byte: number }
+  | { kind: 'page'; page: number }
+  | { kind: 'line' | 'image' | 'cut' | 'finished' | 'initialize' | 'other' };
 
 /** The question for the printer's state: `DLE EOT 1`, `2`, `4`. */
 export const STATUS_QUESTION = Buffer.from([16, 4, 1, 16, 4, 2, 16, 4, 4]);
@@ -19,9 +22,12 @@ export const STATUS_QUESTION = Buffer.from([16, 4, 1, 16, 4, 2, 16, 4, 4]);
 export function readCommand(bytes: Buffer): { command: EscPosCommand; length: number } | null {
   const length = lengthOf(bytes);
   if (length === null || length > bytes.length) return null;
-  const [first = 0, second = 0] = bytes;
-  if (first >= 32) return { command: { kind: 'text', text: String.fromCharCode(first) }, length };
+  const [first = 0, second = 0, third = 0] = bytes;
+  if (first >= 32) return { command: { kind: 'letter', byte: first }, length };
   if (first === 10) return { command: { kind: 'line' }, length };
+  // `t` and `@`
+  if (first === 27 && second === 116) return { command: { kind: 'page', page: third }, length };
+  if (first === 27 && second === 64) return { command: { kind: 'initialize' }, length };
   const kind = first === 29 ? KINDS_OF_GS[second] : undefined;
   return { command: { kind: kind ?? 'other' }, length };
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
+import { letterOf } from './code-pages.fixture.ts';
 import { type EscPosCommand, readCommand, STATUS_QUESTION } from './esc-pos.fixture.ts';
 
 /** A piece of paper that came out, row by row. */
@@ -16,6 +17,7 @@ export class FakePrinter {
   readonly papers: Paper[] = [];
   readonly #answers: boolean;
   #pending = Buffer.alloc(0);
+  #page = 0;
   #allowedRows = Number.POSITIVE_INFINITY;
   #paperRows = Number.POSITIVE_INFINITY;
   #isCoverOpen = false;
@@ -99,9 +101,11 @@ export class FakePrinter {
     if (command.kind === 'finished') this.#say(0);
     else if (command.kind === 'image') this.#paper().images += 1;
     else if (command.kind === 'cut') this.#paper().isCut = true;
-    else if (command.kind === 'text') {
+    else if (command.kind === 'initialize') this.#page = 0;
+    else if (command.kind === 'page') this.#page = command.page;
+    else if (command.kind === 'letter') {
       const { rows } = this.#paper();
-      rows.push(`${rows.pop() ?? ''}${command.text}`);
+      rows.push(`${rows.pop() ?? ''}${letterOf(command.byte, this.#page)}`);
     } else if (command.kind === 'line') {
       this.#paper().rows.push('');
       this.#allowedRows -= 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS, USUAL_GAP_MS } from './burst-guard.ts';
+import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS } from './burst-guard.ts';
 
 /** A key, and how long after the one before it goes down. */
 interface Stroke {
@@ -174,6 +174,77 @@ describe('a reader', () => {
   });
 });
 
+describe('a scanner whose speed was learned', () => {
+  const scans = fc.record({
+    learnedMs: fc.integer({ min: 10, max: 100 }),
+    code: barcodes(),
+    place: fc.constantFrom('secret' as const, 'any' as const),
+    end: ends(),
+    isBusy: fc.boolean(),
+    /** Pauses of a scanner differ a little, and one may be a hiccup. */
+    jitters: fc.array(fc.integer({ min: -20, max: 15 }), { minLength: 41, maxLength: 41 }),
+    hiccupAt: fc.integer({ min: 1, max: 60 }),
+  });
+
+  it('leaves no key in any field, PIN and OTP too, though its pauses differ and one is a hiccup', () => {
+    fc.assert(
+      fc.property(scans, ({ learnedMs, code, place, end, isBusy, jitters, hiccupAt }) => {
+        const strokes = [...typed(code, learnedMs), { key: end, afterMs: learnedMs }].map((stroke, at) => {
+          const paceMs = Math.max(0, learnedMs + (jitters[at] ?? 0));
+          return { ...stroke, place, afterMs: at === hiccupAt ? 100 : paceMs };
+        });
+        const read = place === 'secret' ? { kind: 'secret' } : { kind: 'barcode', text: code };
+        expect(play(strokes, isBusy, learnedMs)).toEqual({ out: [], read: [read] });
+      }),
+    );
+  });
+
+  it('presses Shift between its keys', () => {
+    const strokes = [...BARCODE].flatMap((key) => [
+      { key: 'Shift', afterMs: 45 },
+      { key, afterMs: 45 },
+    ]);
+    expect(play([...strokes, { key: 'Enter', afterMs: 45 }], false, 90)).toEqual(barcode(BARCODE));
+  });
+
+  it('may be followed by a faster one', () => {
+    expect(play([...typed(BARCODE, 2), { key: 'Enter', afterMs: 2 }], false, 100)).toEqual(barcode(BARCODE));
+  });
+
+  it('takes no key from a PIN or an OTP of up to seven digits that a person types at its pace', () => {
+    const pins = fc.record({
+      learnedMs: fc.integer({ min: 10, max: 100 }),
+      pin: fc.stringMatching(/^\d{4,7}$/),
+      gapMs: fc.integer({ min: 16, max: 200 }),
+      isBusy: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(pins, ({ learnedMs, pin, gapMs, isBusy }) => {
+        const strokes = [...typed(pin, gapMs), { key: 'Enter', afterMs: gapMs }];
+        const into = strokes.map((stroke) => ({ ...stroke, place: 'secret' as const }));
+        expect(play(into, isBusy, learnedMs)).toEqual({ out: [...pin, 'Enter'], read: [] });
+      }),
+    );
+  });
+
+  it('takes no key from a person who types faster and slower', () => {
+    const email = [...'ade.bisi@example.com'].map((key, at) => ({ key, afterMs: [60, 140, 30, 110][at % 4] ?? 0 }));
+    const strokes = [...email, { key: 'Tab', afterMs: 130 }];
+    for (const learnedMs of [60, 80, 100])
+      expect(play(strokes, false, learnedMs)).toEqual({ out: [...'ade.bisi@example.com', 'Tab'], read: [] });
+  });
+
+  it('keeps no key of such a person waiting for a pause', () => {
+    const guard = createBurstGuard<string>(() => 80);
+    let atMs = 1_000;
+    const released = [90, 90, 15, 90, 15, 90, 15, 90].flatMap((afterMs) => {
+      atMs += afterMs;
+      return guard.pressed(pressed({ key: 'a', afterMs }, atMs)).typed;
+    });
+    expect(released.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a card’s stripe', () => {
   it('leaves no key in any field, however slow the reader is', () => {
     fc.assert(
@@ -213,9 +284,10 @@ describe('a card’s stripe', () => {
 
 describe('any keys at all', () => {
   it('are typed in their order, or told of', () => {
+    const learned = fc.option(fc.integer({ min: 10, max: 100 }));
     fc.assert(
-      fc.property(anyKeys(), fc.boolean(), (strokes, isBusy) => {
-        const heard = play(strokes, isBusy);
+      fc.property(anyKeys(), fc.boolean(), learned, (strokes, isBusy, learnedMs) => {
+        const heard = play(strokes, isBusy, learnedMs);
         const keys = strokes.map(({ key }) => key).filter((key) => key !== 'Shift');
         expect(isPartOf(heard.out, keys)).toBe(true);
         // Nothing vanishes silently.
@@ -226,8 +298,12 @@ describe('any keys at all', () => {
 });
 
 /** What came out of the guard, in order, and what it said of readers. @param isBusy the page hears nothing until the next key */
-function play(strokes: readonly Stroke[], isBusy = false, gapMs = USUAL_GAP_MS): { out: string[]; read: Read[] } {
-  const guard = createBurstGuard<string>(() => gapMs);
+function play(
+  strokes: readonly Stroke[],
+  isBusy = false,
+  learnedGapMs: number | null = null,
+): { out: string[]; read: Read[] } {
+  const guard = createBurstGuard<string>(() => learnedGapMs);
   const out: string[] = [];
   const read: Read[] = [];
   const take = (heard: ReturnType<typeof guard.waited>) => {

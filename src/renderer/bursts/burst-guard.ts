@@ -1,8 +1,18 @@
 import { holdsNumberOfBrand } from '../../shared/input/card-number.ts';
 import { isAnyTrack, isTrackOfDigits, isTrackSoFar, mayBecomeTrack } from '../../shared/input/track-data.ts';
 
-/** The longest pause between two keys of a scanner whose speed was not learned. No hand types eight keys this fast. */
-export const USUAL_GAP_MS = 50;
+/** The pauses between two keys of a scanner. */
+interface Pace {
+  leastMs: number;
+  mostMs: number;
+}
+
+/** That of a scanner whose speed was not learned. No hand types eight keys this fast. */
+const USUAL_PACE: Pace = { leastMs: 0, mostMs: 50 };
+/** How much longer than in the scan that was measured the pauses of a scanner become. */
+const SPARE_MS = 15;
+/** The pauses of a scanner differ by less than this, and those of a hand by more. */
+const STEADY_MS = 75;
 /** One pause of up to this length in a burst is a hiccup of the scanner or of the machine. */
 const HICCUP_MS = 100;
 /** A burst of at least this many keys comes from a scanner, or from a card reader. */
@@ -65,16 +75,17 @@ export interface BurstGuard<Key> {
   waitMs(): number | null;
 }
 
-/** @param gapMs the longest pause between two keys of this till's scanner, in milliseconds */
-export function createBurstGuard<Key>(gapMs: () => number = () => USUAL_GAP_MS): BurstGuard<Key> {
+/**
+ * @param learnedGapMs the longest pause between two keys of this till's scanner, in milliseconds; null if it was not learned. Fewer
+ *   than `BURST_KEYS` keys at that pace are a person's: no PIN is taken for a scan because of it.
+ */
+export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => null): BurstGuard<Key> {
   let run = emptyRun<Key>();
 
-  const hiccupMs = () => Math.max(HICCUP_MS, gapMs());
-  const suspectedWaitMs = () => Math.max(SUSPECTED_WAIT_MS, gapMs());
   const waitMs = () => {
     if (run.keys.length === 0) return null;
     if (isStripe(run)) return TRACK_GAP_MS;
-    return run.keys.length < SHORT_SCAN.keys ? hiccupMs() : suspectedWaitMs();
+    return run.keys.length < SHORT_SCAN.keys ? longestPauseMs(run) : SUSPECTED_WAIT_MS;
   };
   const settle = (): Heard<Key> => {
     const settled = outcomeOf(run);
@@ -89,25 +100,32 @@ export function createBurstGuard<Key>(gapMs: () => number = () => USUAL_GAP_MS):
   const goesOn = (key: PressedKey<Key>) => {
     const pauseMs = pauseBefore(key);
     if (run.keys.length === 0) return false;
-    if (isInPace(pauseMs)) return true;
+    if (isInPace(key)) return true;
     // Some scanners pause before Enter.
-    if (key.kind === 'end' && isBurst(run) && pauseMs <= suspectedWaitMs()) return true;
+    if (key.kind === 'end' && isBurst(run) && pauseMs <= SUSPECTED_WAIT_MS) return true;
     if (pauseMs > TRACK_GAP_MS || !isStripe(run)) return false;
     if (key.kind === 'character') return mayBecomeTrack(run.text + key.text);
     return key.kind === 'modifier' || (key.kind === 'end' && !run.isEnded);
   };
-  const isInPace = (pauseMs: number) => pauseMs <= gapMs() || (!run.hasHiccup && pauseMs <= hiccupMs());
+  /** A stripe that was typed slowly has no pace. */
+  const isInPace = (key: PressedKey<Key>) =>
+    run.paces.length === 0 ? pauseBefore(key) <= USUAL_PACE.mostMs : pacesAfter(key).length > 0;
+  /** The paces that the run still has once this key belongs to it. */
+  const pacesAfter = (key: PressedKey<Key>): Run<Key>['paces'] => {
+    const pauseMs = pauseBefore(key);
+    // Shift goes down between two keys, and Enter at once.
+    const typedMs = key.kind === 'character' ? Math.round(key.atMs - run.typedAtMs) : Number.POSITIVE_INFINITY;
+    return run.paces.flatMap((each) => {
+      const { pace, hasHiccup } = each;
+      if (pauseMs <= pace.mostMs && typedMs >= pace.leastMs) return [each];
+      return hasHiccup || pauseMs > Math.max(HICCUP_MS, pace.mostMs) ? [] : [{ pace, hasHiccup: true }];
+    });
+  };
   /** The run with the pause before this key judged. */
   const paced = (key: PressedKey<Key>): Run<Key> => {
-    if (run.keys.length === 0) return { ...run, lastAtMs: key.atMs };
-    const pauseMs = pauseBefore(key);
-    return {
-      ...run,
-      lastAtMs: key.atMs,
-      isFast: run.isFast && isInPace(pauseMs),
-      hasHiccup: run.hasHiccup || pauseMs > gapMs(),
-      closeKeys: pauseMs <= SHORT_SCAN.gapMs ? run.closeKeys : 0,
-    };
+    if (run.keys.length === 0) return { ...run, lastAtMs: key.atMs, paces: pacesOf(learnedGapMs()) };
+    const closeKeys = pauseBefore(key) <= SHORT_SCAN.gapMs ? run.closeKeys : 0;
+    return { ...run, lastAtMs: key.atMs, paces: pacesAfter(key), closeKeys };
   };
   const withKey = (key: PressedKey<Key>): Run<Key> => {
     // Shift goes down between two keys of a scanner, and takes its time.
@@ -117,7 +135,7 @@ export function createBurstGuard<Key>(gapMs: () => number = () => USUAL_GAP_MS):
     if (key.kind !== 'character') return { ...longer, isEnded: run.isEnded || key.kind === 'end' };
     const closeKeys = longer.closeKeys + 1;
     const isShortScan = run.isShortScan || closeKeys >= SHORT_SCAN.keys;
-    return { ...longer, keys: [...run.keys, key], closeKeys, isShortScan };
+    return { ...longer, keys: [...run.keys, key], typedAtMs: key.atMs, closeKeys, isShortScan };
   };
   const holds = ({ kind }: PressedKey<Key>) => {
     if (kind === 'character') return true;
@@ -147,11 +165,12 @@ interface Run<Key> {
   keys: readonly PressedKey<Key>[];
   text: string;
   lastAtMs: number;
+  /** When the last key went down that typed something. */
+  typedAtMs: number;
   /** The same, with the digits that the keys have on a US keyboard. */
   digits: string;
-  /** Whether the pauses are a scanner's. */
-  isFast: boolean;
-  hasHiccup: boolean;
+  /** Those of a scanner that all its pauses keep to, but for one hiccup. */
+  paces: readonly { pace: Pace; hasHiccup: boolean }[];
   /** How many of the last keys came as close together as no hand types. */
   closeKeys: number;
   isShortScan: boolean;
@@ -167,16 +186,27 @@ function emptyRun<Key>(): Run<Key> {
     text: '',
     digits: '',
     lastAtMs: Number.NEGATIVE_INFINITY,
-    isFast: true,
-    hasHiccup: false,
+    typedAtMs: Number.NEGATIVE_INFINITY,
+    paces: [],
     closeKeys: 0,
     isShortScan: false,
     isEnded: false,
   };
 }
 
+function pacesOf(learnedGapMs: number | null): Run<unknown>['paces'] {
+  const mostMs = (learnedGapMs ?? 0) + SPARE_MS;
+  const learned = mostMs > USUAL_PACE.mostMs ? [{ leastMs: Math.max(0, mostMs - STEADY_MS), mostMs }] : [];
+  return [USUAL_PACE, ...learned].map((pace) => ({ pace, hasHiccup: false }));
+}
+
+/** How long the next key of a scanner may be away. */
+function longestPauseMs<Key>({ paces }: Run<Key>): number {
+  return Math.max(HICCUP_MS, ...paces.map(({ pace }) => pace.mostMs));
+}
+
 function isBurst<Key>(run: Run<Key>): boolean {
-  return (run.isFast && run.keys.length >= BURST_KEYS) || (run.isShortScan && !isForWords(run));
+  return (run.paces.length > 0 && run.keys.length >= BURST_KEYS) || (run.isShortScan && !isForWords(run));
 }
 
 function isForWords<Key>({ keys }: Run<Key>): boolean {

@@ -11,9 +11,13 @@ const LATE_MS = 10;
 /**
  * Keeps what readers type from every field and button of the page. To be called before anything else listens to keys.
  * @param tell hears what a reader typed, and into what its last key went
+ * @param learnedGapMs the speed of the till's scanner; null if it was not learned
  */
-export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => void): void {
-  const guard = createBurstGuard<HeldKey>();
+export function keepReadersOut(
+  tell: (read: Read, at: EventTarget | null) => void,
+  learnedGapMs: () => number | null,
+): void {
+  const guard = createBurstGuard<HeldKey>(learnedGapMs);
   let timer = 0;
   let lastAtMs = 0;
   let isTyping = false;
@@ -39,7 +43,7 @@ export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => voi
   };
   const keyDown = (event: KeyboardEvent) => {
     // Those that the page types itself are a person's by now; and a key that is held down is no reader's.
-    if (!event.isTrusted || event.isComposing || isRepeatedModifier(event)) return;
+    if (!event.isTrusted || event.isComposing || isRepeatedModifier(event) || measuresScans(event.target)) return;
     const heardLateMs = Math.min(MOST_LATE_MS, Math.max(0, performance.now() - event.timeStamp));
     const pressed = pressedBy(event, guard.waitMs() === null);
     const heard = guard.pressed(pressed);
@@ -76,6 +80,11 @@ export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => voi
     inserted(event, data?.getData('text/plain') ?? '', holdsTrack);
   window.addEventListener('paste', (event) => pasted(event, event.clipboardData), capture);
   window.addEventListener('drop', (event) => pasted(event, event.dataTransfer), capture);
+}
+
+/** Whether this is the field that measures a scanner's speed. It takes no text. */
+function measuresScans(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('[data-measures-scans]');
 }
 
 /** With which a stripe begins. */

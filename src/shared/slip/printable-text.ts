@@ -1,52 +1,109 @@
 /*
- * What a receipt printer has letters for. Its code page is Windows 1252, of which nearly every printer has the letters of
- * Latin 1; the naira sign and the letters with dots below are in hardly any.
+ * What a receipt printer has letters for: those of the code pages 437, 852, 858, 866 and 1252, which nearly every printer has and
+ * the encoder switches between. None of them has the naira sign or the letters with dots below.
  */
+const LETTER =
+  /^[ -~¡-¬®-ÿĂăĄąĆćČčĎďĐđĘęĚěĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽžƒˆˇ˘˙˛˜˝ЁЄЇЎА-яёєїў–—‘’‚“”„†‡•…‰‹›€№™]$/u;
 
-/** Signs that are written in other words. */
-const WRITTEN: Readonly<Record<string, string>> = {
+/** What stands for signs and letters that do not become a printer's letter by losing their marks. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   '₦': 'NGN ',
-  '•': '*',
-  '·': ' ',
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  ɓ: 'b',
+  '₵': 'GHS ',
+  '₹': 'INR ',
+  '₺': 'TRY ',
+  '₽': 'RUB ',
+  '₩': 'KRW ',
+  '₪': 'ILS ',
+  '₱': 'PHP ',
+  '₫': 'VND ',
+  '\u2010': '-',
+  '\u2012': '-',
+  '\u2015': '-',
+  '\u2212': '-',
+  ʼ: '’',
+  ʻ: '‘',
+  '‛': '‘',
+  '‟': '“',
+  '′': "'",
+  Ș: 'Ş',
+  ș: 'ş',
+  Ț: 'Ţ',
+  ț: 'ţ',
   Ɓ: 'B',
-  ɗ: 'd',
+  ɓ: 'b',
+  Ɖ: 'D',
+  ɖ: 'd',
   Ɗ: 'D',
-  ƙ: 'k',
-  Ƙ: 'K',
-  ə: 'e',
+  ɗ: 'd',
+  Ǝ: 'E',
+  ǝ: 'e',
   Ə: 'E',
+  ə: 'e',
+  Ɛ: 'E',
+  ɛ: 'e',
+  Ɣ: 'G',
+  ɣ: 'g',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  Ɩ: 'I',
+  ɩ: 'i',
+  Ƙ: 'K',
+  ƙ: 'k',
+  Ŋ: 'N',
+  ŋ: 'n',
+  Ɔ: 'O',
+  ɔ: 'o',
+  Ŧ: 'T',
+  ŧ: 't',
+  ẞ: 'SS',
+  Ʋ: 'V',
+  ʋ: 'v',
+  Ƴ: 'Y',
+  ƴ: 'y',
 };
 
-const ONE_LINE = /\p{White_Space}+|\p{Cc}+/gu;
-const MARKS = /\p{M}+/gu;
+const SPACE = /\p{White_Space}+|\p{Cc}+/gu;
+/** What only steers how a text is laid out, or which picture stands for a sign. */
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
+const MARKS = /\p{M}/gu;
 
-/** A text in letters that the printer has, on one line: what it has no letter for loses its marks, or becomes a `?`. */
-export function printableText(text: string): string {
-  const letters = Array.from(text.normalize('NFC').replace(ONE_LINE, ' '), writtenAs);
-  return letters.join('').replace(/ {2,}/g, ' ').trim();
+/** A letter, or what a person takes for one, that the printer lacks, and what it prints in its place. */
+export interface Replacement {
+  letter: string;
+  printed: string;
 }
 
-/** Whether a printer shows exactly this: an amount of which a sign would be lost is not printed. */
+/** Dots between spaces part what stands on one line of a wide screen. On paper a space does, since columns are few. */
+const PARTING_DOTS = /(?: ·)+(?= )/g;
+
+/** Returns a text on one line, in letters that the printer has: a letter that it lacks loses its marks, or becomes a `?`. */
+export function printableText(text: string): string {
+  return lettersOf(text).map(printedAs).join('').replace(/ {2,}/g, ' ').replace(PARTING_DOTS, '').trim();
+}
+
+/** Tells whether a printer shows exactly this: an amount of which a sign would be lost is not printed. */
 export function isPrintable(text: string): boolean {
   return printableText(text) === text;
 }
 
-function writtenAs(letter: string): string {
-  const written = WRITTEN[letter];
-  if (written !== undefined) return written;
-  if (hasLetter(letter)) return letter;
-  const plain = letter.normalize('NFD').replace(MARKS, '');
-  return Array.from(plain, (each) => (hasLetter(each) ? each : '?')).join('');
+/** Returns each letter of the texts that the printer lacks, once. */
+export function replacementsIn(texts: readonly string[]): Replacement[] {
+  const letters = Array.from(new Set(texts.flatMap(lettersOf)));
+  const replacements = letters.map((letter) => ({ letter, printed: printedAs(letter).trim() }));
+  return replacements.filter(({ letter, printed }) => letter.trim() !== printed);
 }
 
-function hasLetter(letter: string): boolean {
-  return /^[\u0020-\u007e\u00a1-\u00ff]?$/.test(letter);
+/** What a person takes for one letter may be several code points. */
+function lettersOf(text: string): string[] {
+  const line = text.normalize('NFC').replace(SPACE, ' ');
+  return Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment.replace(INVISIBLE, ''));
+}
+
+function printedAs(letter: string): string {
+  const whole = LETTER.test(letter) ? letter : REPLACEMENTS[letter];
+  if (whole !== undefined || letter === '') return whole ?? '';
+  const bare = letter.normalize('NFKD').replace(MARKS, '');
+  const printed = Array.from(bare, (each) => (LETTER.test(each) ? each : (REPLACEMENTS[each] ?? '?'))).join('');
+  return printed === '' || printed.includes('?') ? '?' : printed;
 }

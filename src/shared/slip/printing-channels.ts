@@ -17,6 +17,9 @@ const foundPrintersSchema = z.object({
 });
 export type FoundPrinters = z.infer<typeof foundPrintersSchema>;
 
+/** The letters of what is to be printed that a receipt printer lacks. */
+const replacementsSchema = z.object({ replacements: z.array(z.object({ letter: z.string(), printed: z.string() })) });
+
 /** How a test page ended. */
 export const testEndSchema = z.object({
   end: printEndSchema.or(z.literal('failed')),
@@ -58,6 +61,17 @@ export const printingChannels = {
     needs: 'signedIn',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable(), columns: columnsSchema }),
     response: z.object({ svg: z.string(), copy: z.int().nonnegative() }),
+  },
+  /** Which letters of the same the printer lacks, and what it prints in their place. */
+  'printing.replacements': {
+    needs: 'signedIn',
+    request: z.strictObject({ reference: ofPayment.shape.reference.nullable() }),
+    response: replacementsSchema,
+  },
+  'printing.reportReplacements': {
+    needs: 'lookAtDay',
+    request: z.strictObject({ number: z.int().positive().nullable() }),
+    response: replacementsSchema,
   },
   /** The slip in a few lines of text: for a customer's phone, and for a mail. */
   'printing.text': { needs: 'reprint', request: ofPayment, response: z.object({ text: z.string() }) },

@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePayment } from '../../main/payment-record.fixture.ts';
 import { createTexts } from '../../main/texts.ts';
+import { CODE_PAGES } from '../../practice/printer/code-pages.fixture.ts';
 import type { SlipColumns } from './print-job.ts';
-import { isPrintable, printableText } from './printable-text.ts';
+import { isPrintable, printableText, replacementsIn } from './printable-text.ts';
 import { describeSlip } from './slip.ts';
 import { type SlipRow, slipRows } from './slip-rows.ts';
+
+/** ASCII, and what any of the printer's code pages has. */
+const isOnPages = (text: string) =>
+  Array.from(text).every((letter) => /^[ -~]$/.test(letter) || Object.values(CODE_PAGES).join('').includes(letter));
+const STEERING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const t = createTexts();
 const columnsOf = fc.constantFrom<SlipColumns>(32, 42, 48);
@@ -27,7 +33,7 @@ describe('the rows of a slip', () => {
       fc.property(columnsOf, fc.string({ unit: 'binary', maxLength: 120 }), amounts, (columns, text, amountMinor) => {
         for (const row of textRows(rowsOf(columns, { text, amountMinor }))) {
           expect(row.text).toHaveLength(row.isLarge ? columns / 2 : columns);
-          expect(row.text).toMatch(/^[\u0020-\u007e\u00a1-\u00ff]*$/);
+          expect(isOnPages(row.text)).toBe(true);
         }
       }),
     );
@@ -69,11 +75,24 @@ describe('the rows of a slip', () => {
 describe('what a printer has letters for', () => {
   it.each([
     ['₦2,000', 'NGN 2,000'],
+    ['₵50, ₹7', 'GHS 50, INR 7'],
     ['Ẹ̀kọ́ Ọjà Ṣàngó', 'Eko Ojà Sàngó'],
-    ['Café “Ọba” – 7·5', 'Café "Oba" - 7 5'],
+    ['Cœur: 5 € “Élan” – ‘Łódź’ Š Ž Ÿ…', 'Cœur: 5 € “Élan” – ‘Łódź’ Š Ž Ÿ…'],
+    ['Łukasz Żółć, Škoda, Dvořák, Ő, Ű, Đorđe', 'Łukasz Żółć, Škoda, Dvořák, Ő, Ű, Đorđe'],
+    ['Щука № 7', 'Щука № 7'],
+    ['Erdoğan, İzmir, ısı', 'Erdogan, Izmir, isi'],
+    ['Brașov, Țăndărei', 'Braşov, Ţăndărei'],
+    ['Ɓaɗe Ƙasa Ƴar ŋɛɔƉƎ', 'Bade Kasa Yar neoDE'],
+    ['ħ Ħ ŧ ø ß þ ﬁ ẞ Ａ', 'h H t ø ß þ fi SS A'],
+    ['© ©\ufe0f', '© ©'],
+    ['\u0323ab', '?ab'],
     ['日本', '??'],
+    ['👩‍👩‍👧 🇳🇬 नि', '? ? ?'],
+    ['soft\u00adhyphen\u200b \u202eback', 'softhyphen back'],
     ['two\nlines\tand\u0000more', 'two lines and more'],
-    ['•••• 4444', '**** 4444'],
+    ['•••• 4444', '•••• 4444'],
+    ['T1 · 261121 · · col·lecció', 'T1 261121 col·lecció'],
+    ['1\u2011\u2212\u2010\u20152', '1----2'],
   ])('%s is written %s', (text, written) => {
     expect(printableText(text)).toBe(written);
   });
@@ -82,7 +101,9 @@ describe('what a printer has letters for', () => {
     const steering = fc.constantFrom('\u001b@', '\u001dV\u0000', '\u0010\u0004\u0001', '\u009b2J', '\r\n', '\u0000');
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), steering)), (pieces) => {
-        expect(printableText(pieces.join(''))).toMatch(/^[\u0020-\u007e\u00a1-\u00ff]*$/);
+        const text = printableText(pieces.join(''));
+        expect(text).not.toMatch(STEERING);
+        expect(isOnPages(text)).toBe(true);
       }),
     );
   });
@@ -94,5 +115,34 @@ describe('what a printer has letters for', () => {
   it('does not take an amount with the naira sign for one that it can show', () => {
     expect(isPrintable('₦1,500.00')).toBe(false);
     expect(isPrintable('NGN 1,500.00')).toBe(true);
+  });
+});
+
+describe('what a printer lacks', () => {
+  it.each([
+    ['Café Œuvre 5 €', []],
+    ['Two\nlines,\u00a0a\u200bgap', []],
+    ['Ẹ̀kọ́ Ọba, Ọba', ['Ẹ̀ E', 'ọ́ o', 'Ọ O']],
+    ['E\u0323ko\u0323', ['Ẹ E', 'ọ o']],
+    ['₦500', ['₦ NGN']],
+    ['日本', ['日 ?', '本 ?']],
+    ['😀 👩‍👩‍👧', ['😀 ?', '👩👩👧 ?']],
+    ['©\ufe0f a\u200db', []],
+  ])('is named once with what it prints in its place: %s', (text, replaced) => {
+    expect(replacementsIn([text, text]).map(({ letter, printed }) => `${letter} ${printed}`)).toEqual(replaced);
+  });
+
+  it('is all that changes in a text', () => {
+    const words = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })));
+    fc.assert(
+      fc.property(words, (given) => {
+        const text = given
+          .join('')
+          .normalize('NFC')
+          .replace(/[\p{White_Space}\p{Cc}\p{Cf}\p{Variation_Selector}]+/gu, ' ')
+          .trim();
+        if (replacementsIn([text]).length === 0) expect(printableText(text)).toBe(text.replace(/ {2,}/g, ' '));
+      }),
+    );
   });
 });

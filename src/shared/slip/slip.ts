@@ -63,8 +63,7 @@ export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFa
   const advice = adviceOf(payment, says, shop.zone, t);
   const lines: SlipLine[] = [
     ...banners,
-    { kind: 'heading', text: shop.merchant },
-    ...[...shopLines(shop, t), shop.shop?.vatLine ?? null].flatMap(textLine),
+    ...shopHead(shop, t),
     { kind: 'rule' },
     ...outcomeOf(says, t),
     { kind: 'amount', text: writeMoney(LOCALE, says === 'returned' ? returnedOf(payment) : payment.amount) },
@@ -106,6 +105,12 @@ function bannersOf({ mode }: PaymentRecord, copy: number, t: TFunction): SlipLin
   const pretence = mode === 'live' ? [] : [t(`slip.${mode}`)];
   const copies = copy === 0 ? [] : [t('slip.copy', { copy })];
   return [...pretence, ...copies].map((text) => ({ kind: 'banner', text }));
+}
+
+/** The shop's name, and what the shop has to say of itself below it. */
+export function shopHead(shop: SlipShop, t: TFunction): SlipLine[] {
+  const lines = [...shopLines(shop, t), shop.shop?.vatLine ?? null];
+  return [{ kind: 'heading', text: shop.merchant }, ...lines.flatMap(textLine)];
 }
 
 /** Where the shop is and how the tax office knows it, below its name. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
-import type { Slip, SlipShop } from './slip.ts';
+import { type Slip, type SlipShop, shopHead } from './slip.ts';
 
 /** A page that shows whether letters, width and QR code come out; it is nobody's slip, and says so. */
 export function describeTestPage(
@@ -13,7 +13,7 @@ export function describeTestPage(
     says: 'notConfirmed',
     lines: [
       banner,
-      { kind: 'heading', text: shop.merchant },
+      ...shopHead(shop, t),
       { kind: 'rule' },
       { kind: 'outcome', text: t('printer.testPage.outcome') },
       { kind: 'amount', text: writeMoney(LOCALE, { amountMinor: 123_456_789, currency }) },

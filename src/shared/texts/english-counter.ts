@@ -31,6 +31,7 @@ export const counterTexts = {
   keypad: 'Show number keys for the amount',
   sounds: 'Sounds',
   soundsHint: 'Going up: take the goods. Level: wait. Going down: not paid. The screen says the same.',
+  printerLacks: 'The printer has no {{letters}}. It prints {{printed}}.',
   save: 'Save',
   saved: 'Saved',
 };

@@ -19,7 +19,7 @@ import { reportTexts } from './english-reports.ts';
 import { returnedTexts } from './english-returned.ts';
 import { reviewTexts } from './english-review.ts';
 import { newRunTexts, runTexts } from './english-runs.ts';
-import { helpTexts, languageTexts, settingsTexts } from './english-settings.ts';
+import { helpTexts, languageTexts, scannerTexts, settingsTexts } from './english-settings.ts';
 import { setupTexts } from './english-setup.ts';
 import { signInTexts } from './english-sign-in.ts';
 import { staffTexts } from './english-staff.ts';
@@ -45,6 +45,7 @@ export const laterTexts = {
   seat: seatTexts,
   slip: slipTexts,
   printing: printingTexts,
+  scanner: scannerTexts,
   lessons: lessonTexts,
   journal: journalTexts,
   payment: paymentTexts,

@@ -17,6 +17,24 @@ const backOfficeHelpTexts = {
   },
 };
 
+/** The barcode scanner, in Settings. */
+export const scannerTexts = {
+  title: 'Barcode scanner',
+  text: 'A scanner types like a keyboard. If a barcode lands in the amount, the scanner is slow: let Paydesk learn its speed.',
+  learnedGap: 'Learned speed',
+  notLearned: 'None. Scanners are recognised if they pause for up to 50 ms between keys.',
+  gap: 'Up to {{gapMs}} ms between keys',
+  field: 'Scan any article once',
+  fieldHint: 'Paydesk measures the pauses between the keys. It does not keep or show what was scanned.',
+  learned:
+    'Learned. The pauses between keys were up to {{gapMs}} ms. Paydesk now recognises this scanner in every field.',
+  tooFewKeys_one: 'Only one key came. Scan an article whose barcode has at least {{least}} characters.',
+  tooFewKeys_other: 'Only {{count}} keys came. Scan an article whose barcode has at least {{least}} characters.',
+  tooSlow:
+    'Not learned: {{gapMs}} ms passed between two keys, as when a person types. Paydesk can learn scanners of up to {{mostMs}} ms. Scan again, or set the scanner to send faster.',
+  forget: 'Forget the speed',
+};
+
 /** The settings, page by page. */
 export const settingsTexts = {
   title: 'Settings',

@@ -5,9 +5,10 @@ import type { Language } from '../../../shared/languages.ts';
 import { CASHIER } from '../../../shared/people/people.ts';
 import { describeReportSlip } from '../../../shared/report/report-slip.ts';
 import { printedReport, reportPrinted, type SlipColumns, type TillPrinter } from '../../../shared/slip/print-job.ts';
+import type { Replacement } from '../../../shared/slip/printable-text.ts';
 import type { ReceiptOnPaper } from '../../../shared/slip/receipt-on-paper.ts';
 import { describeSlip, type Slip, type SlipShop, saysOf } from '../../../shared/slip/slip.ts';
-import { slipRows } from '../../../shared/slip/slip-rows.ts';
+import { slipReplacements, slipRows } from '../../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../../shared/slip/test-page.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { MadeSlip } from '../../printing/print-queue.ts';
@@ -25,6 +26,10 @@ export interface SlipMaker {
   testPage(printer: TillPrinter): Promise<Uint8Array | null>;
   /** A picture of what the printer gets; of the test page where there is no payment. Null where it does not fit. */
   picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null>;
+  /** Which letters of a slip the printer lacks; of the test page if there is no payment. Null if there is no such payment. */
+  replacements(reference: string | null): Promise<Replacement[] | null>;
+  /** The same for a report; null if that day is not closed. @param number null for the day so far */
+  reportReplacements(number: number | null): Promise<Replacement[] | null>;
 }
 
 /** Names that are nobody's. */
@@ -66,6 +71,9 @@ export function createSlipMaker({
     return { slip: describeSlip(facts, words), copy, mode: payment.mode };
   }
 
+  const makeOrPage = async (reference: string | null) =>
+    reference === null ? { slip: page(), copy: 0 } : await make(reference);
+
   async function makeReport(number: number | null) {
     const report = number === null ? await soFar() : await closed(number);
     if (!report) return null;
@@ -101,9 +109,17 @@ export function createSlipMaker({
       return rows && (await encoder()).encodeSlip(rows, printer);
     },
     async picture(reference, columns) {
-      const made = reference === null ? { slip: page(), copy: 0 } : await make(reference);
+      const made = await makeOrPage(reference);
       const rows = made && slipRows(made.slip, columns);
       return rows && { svg: (await encoder()).drawSlip(rows, columns), copy: made.copy };
+    },
+    async replacements(reference) {
+      const made = await makeOrPage(reference);
+      return made && slipReplacements(made.slip);
+    },
+    async reportReplacements(number) {
+      const made = await makeReport(number);
+      return made && slipReplacements(made.slip);
     },
   };
 }

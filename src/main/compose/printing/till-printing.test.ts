@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../../practice/printer/fake-printer.fixture.ts';
+import { problem } from '../../../shared/problems.ts';
 import type { PrintingState } from '../../../shared/slip/printing-channels.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import { makePayment } from '../../payment-record.fixture.ts';
@@ -63,7 +64,7 @@ describe('a till with a printer', () => {
     await expect.poll(() => statesOf(till)).toEqual(['printed', 'printed']);
     const [first = [], second = []] = outcomes();
     expect(first).toContain('PAID');
-    expect(first.filter((row) => row === 'PRACTICE - NO MONEY MOVED')).toHaveLength(2);
+    expect(first.filter((row) => row === 'PRACTICE — NO MONEY MOVED')).toHaveLength(2);
     expect(first.some((row) => row.includes('COPY'))).toBe(false);
     expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
     // The screens are told once it is written down.
@@ -86,7 +87,7 @@ describe('a till with a printer', () => {
     unwrap(await till.handlers['day.close']({ number: 1 }));
     const [first, second] = [await print(1), await print(1)];
     expect(first).toContain('Report 1');
-    expect(first.filter((row) => row === 'PRACTICE - NO MONEY MOVED')).toHaveLength(2);
+    expect(first.filter((row) => row === 'PRACTICE — NO MONEY MOVED')).toHaveLength(2);
     expect(first.some((row) => row.includes('COPY'))).toBe(false);
     expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
     expect(unwrap(await till.handlers['day.read']({ number: 1 })).printed).toBe(2);
@@ -195,6 +196,41 @@ describe('a till with a printer', () => {
     expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'noPaper' });
     await fake.turnOff();
     expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'off' });
+  });
+
+  it('says before anything is printed which letters the printer lacks, in a slip, in a report and in the shop’s own lines', async () => {
+    const shop = { address: 'Ọba’s Road', phone: null, taxNumber: null, vatLine: '₦ incl. VAT' };
+    const installation = { ...practiceInstallation(), merchant: 'Łódź Œuvres', shop };
+    const missing = problem('paymentNotFound');
+    const till = createTillPrinting(
+      {
+        ...{ installation, settings: settingsInMemory(), clock: systemClock(), log: { write: () => undefined } },
+        ...{
+          paper: noPaper({}),
+          witnessed: async () => null,
+          actor: () => 'Ada',
+          may: () => true,
+          copies: createQueue(),
+        },
+      },
+      { payment: async () => null, closedDay: async () => null } as unknown as Parameters<typeof createTillPrinting>[1],
+    );
+    const { handlers } = till;
+    const lacking = [
+      { letter: 'Ọ', printed: 'O' },
+      { letter: '₦', printed: 'NGN' },
+    ];
+    expect(unwrap(await handlers['printing.replacements']({ reference: null })).replacements).toEqual(lacking);
+    expect(await handlers['printing.replacements']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toEqual(missing);
+    expect(await handlers['printing.reportReplacements']({ number: 1 })).toEqual(problem('dayNotClosed'));
+    expect(fake.papers).toEqual([]);
+  });
+
+  it('names what the printer lacks of a payment and of a day', async () => {
+    const till = await start();
+    const reference = await tills.takePayment(till);
+    expect(unwrap(await till.handlers['printing.replacements']({ reference })).replacements).toEqual([]);
+    expect(unwrap(await till.handlers['printing.reportReplacements']({ number: null })).replacements).toEqual([]);
   });
 });
 

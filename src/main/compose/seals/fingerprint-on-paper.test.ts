@@ -58,7 +58,7 @@ describe('the fingerprint on paper', () => {
         value: { end: 'printed', fault: null },
       });
       expect(rowsOfLatest(), time).toEqual(expect.arrayContaining(['7Q2M-XK4T-0RHD', '9C3V-5GSD-W8ZA']));
-      expect(rowsOfLatest().filter((row) => row === 'PRACTICE - NO MONEY MOVED')).toHaveLength(2);
+      expect(rowsOfLatest().filter((row) => row === 'PRACTICE — NO MONEY MOVED')).toHaveLength(2);
       expect(rowsOfLatest().join(' ')).not.toContain('COPY');
     }
     expect(printer.papers).toHaveLength(2);

@@ -59,6 +59,7 @@ const DESCRIPTION: TillDescription = {
   dayEndsAtHour: 0,
   theme: 'light',
   language: 'en',
+  scannerGapMs: null,
   host: 'stand-in',
   profileFolder: '',
   stopped: null,

@@ -68,6 +68,13 @@ function namedIn(folder: string): string | null {
 }
 
 function ofTill(happening: Happening): JournalEntry {
-  const acted = { form: 1 as const, rules: 1 as const, till: 'T1', actor: 'owner', at: '2026-11-22T08:00:00.000Z', zone: 'Africa/Lagos' };
+  const acted = {
+    form: 1 as const,
+    rules: 1 as const,
+    till: 'T1',
+    actor: 'owner',
+    at: '2026-11-22T08:00:00.000Z',
+    zone: 'Africa/Lagos',
+  };
   return { ...acted, happening, payment: null, sale: null };
 }

@@ -6,10 +6,11 @@ import type { PrintJob } from '../../../shared/slip/print-job.ts';
 import { ActionButton } from '../../presses/action-button.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
-import { usePrinting, usePrintingAct, useSystemPrint } from '../../state/queries/printing-queries.ts';
+import { usePrinting, usePrintingAct, useReplacements, useSystemPrint } from '../../state/queries/printing-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { FootNotice } from '../notices/foot-notices.tsx';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { useReplacementText } from '../notices/replacement-text.ts';
 import { Dialog } from './overlay.tsx';
 import styles from './slip-actions.module.css';
 import { SlipPaper } from './slip-paper.tsx';
@@ -37,6 +38,9 @@ function PrintSlip({ reference }: { reference: string }) {
   const act = usePrintingAct();
   const system = useSystemPrint();
   const job = data?.jobs.find((each) => each.reference === reference);
+  // The system's dialog prints every letter.
+  const lacking = useReplacements(data?.printer ? reference : undefined);
+  const lackingText = useReplacementText();
   const print = () => {
     if (data?.printer) act.mutate({ channel: 'printing.print', request: { reference } });
     else system.mutate(reference);
@@ -56,6 +60,9 @@ function PrintSlip({ reference }: { reference: string }) {
         {t('printing.print')}
       </ActionButton>
       <FootNotice>
+        <p className={styles.line} role="status">
+          {lackingText(lacking.data?.replacements ?? [])}
+        </p>
         <JobLine job={job} />
         <p className={styles.line} role="status">
           {system.data?.isPrinted ? t('printing.systemPrinted') : null}

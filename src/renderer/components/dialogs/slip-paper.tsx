@@ -4,10 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { SLIP_COLUMNS, type SlipColumns } from '../../../shared/slip/print-job.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { usePrinting, useSlipOpening, useSlipPicture, useSlipText } from '../../state/queries/printing-queries.ts';
+import {
+  usePrinting,
+  useReplacements,
+  useSlipOpening,
+  useSlipPicture,
+  useSlipText,
+} from '../../state/queries/printing-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import choices from '../choices.module.css';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from './overlay.tsx';
 import styles from './slip-paper.module.css';
 
@@ -42,11 +49,15 @@ export function SlipPaper({ reference }: { reference: string }) {
 export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
   const { t } = useTranslation();
   const picture = useSlipPicture(reference, columns);
+  const lacking = useReplacements(reference);
+  const lackingText = useReplacementText();
   if (picture.isError) return <TillProblemNotice problem={problemOf(picture.error)} />;
   return (
     <figure className={styles.paper}>
       {picture.data ? <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} /> : null}
-      <figcaption>{t('printing.previewText')}</figcaption>
+      <figcaption>
+        {t('printing.previewText')} {lackingText(lacking.data?.replacements ?? [])}
+      </figcaption>
     </figure>
   );
 }

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { printedReport } from '../../../shared/slip/print-job.ts';
 import { JobLine } from '../../components/dialogs/slip-actions.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { usePrinting, usePrintingAct } from '../../state/queries/printing-queries.ts';
+import { usePrinting, usePrintingAct, useReportReplacements } from '../../state/queries/printing-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { REPORTS_KEY } from '../../state/queries/report-queries.ts';
 import styles from './reports.module.css';
@@ -20,6 +21,7 @@ export function PrintReport({ number }: { number: number | null }) {
   if (!data?.printer) return null;
   return (
     <div className={styles.form}>
+      <ReportReplacements number={number} />
       <div className={styles.orders}>
         <ArmedButton
           loading={act.isPending || job?.state === 'sending'}
@@ -32,6 +34,13 @@ export function PrintReport({ number }: { number: number | null }) {
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
     </div>
   );
+}
+
+function ReportReplacements({ number }: { number: number | null }) {
+  const lacking = useReportReplacements(number);
+  const lackingText = useReplacementText();
+  const text = lackingText(lacking.data?.replacements ?? []);
+  return text === null ? null : <p role="status">{text}</p>;
 }
 
 /** What was printed is counted: the next one is a copy. */

@@ -21,6 +21,7 @@ import { KeysSheet } from './keys-sheet.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer/printer-sheet.tsx';
+import { ScannerSheet } from './scanner-sheet.tsx';
 import styles from './settings.module.css';
 import { SetupSheet } from './setup-sheet.tsx';
 import { Sheet } from './sheet.tsx';
@@ -58,6 +59,7 @@ export function SettingsScreen() {
           <CurrencySheet />
           <CounterSheet />
           <KeysSheet />
+          <ScannerSheet />
           <PrinterSheet />
           <HealthSheet />
           <LessonsSheet />

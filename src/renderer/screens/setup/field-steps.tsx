@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { writeHour } from '../../../shared/format.ts';
 import { CURRENCY_CODES } from '../../../shared/money/money.ts';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
+import { replacementsIn } from '../../../shared/slip/printable-text.ts';
 import type { english } from '../../../shared/texts/english.ts';
 import choices from '../../components/choices.module.css';
+import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
 import styles from './setup.module.css';
@@ -16,10 +18,11 @@ const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
 const LIST = { transitionProps: { duration: 0 } } as const;
 
 export function ShopStep(props: StepProps) {
+  const lackingText = useReplacementText();
   return (
     <div className={styles.pairs}>
       {SHOP_FIELDS.map((name) => (
-        <SetupField key={name} name={name} {...props} />
+        <SetupField key={name} name={name} hint={lackingText(replacementsIn([props.fields[name] ?? '']))} {...props} />
       ))}
     </div>
   );
@@ -111,7 +114,13 @@ export function ServiceStep(props: StepProps) {
 type TextFieldName = keyof typeof english.setup.example | 'pinsAgreedBy' | 'unkeptKeyAgreedBy';
 
 /** One text of a till's set-up, with an example of it, and what is wrong with it. */
-export function SetupField({ name, fields, change, refused }: StepProps & { name: TextFieldName }) {
+export function SetupField({
+  name,
+  hint = null,
+  fields,
+  change,
+  refused,
+}: StepProps & { name: TextFieldName; hint?: string | null }) {
   const { t } = useTranslation();
   const sentence = useSentence(refused);
   const isName = name === 'pinsAgreedBy' || name === 'unkeptKeyAgreedBy';
@@ -124,6 +133,8 @@ export function SetupField({ name, fields, change, refused }: StepProps & { name
       maxLength={200}
       value={fields[name] ?? ''}
       error={sentence(name)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={hint}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
     />
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { type CounterSettings, PLAIN_COUNTER, type ServiceStanding } from '../../../shared/counter-settings.ts';
-import { useAnswer, useOrder } from './queries.ts';
+import { KEYS as TILL, useAnswer, useOrder } from './queries.ts';
 
 const KEYS = { settings: ['counter'], standing: ['standing'] } as const;
 
@@ -16,6 +17,15 @@ export function useCounterSettings(): CounterSettings {
 export function useCounterChange() {
   const queries = useQueryClient();
   return useOrder('counter.set', { onSuccess: (kept) => queries.setQueryData(KEYS.settings, kept) });
+}
+
+/** Learns or forgets the speed of the till's scanner. Every field goes by it from then on. */
+export function useScannerGapChange() {
+  const queries = useQueryClient();
+  return useOrder('counter.setScannerGap', {
+    onSuccess: ({ gapMs }) =>
+      queries.setQueryData<TillDescription>(TILL.till, (till) => (till ? { ...till, scannerGapMs: gapMs } : till)),
+  });
 }
 
 /** How the service stands; null while nothing is known. */

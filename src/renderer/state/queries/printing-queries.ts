@@ -8,6 +8,7 @@ import { valueOrThrow } from './queries.ts';
 
 const KEY = ['printing'] as const;
 const PICTURE_KEY = ['slip picture'] as const;
+const REPLACEMENTS_KEY = ['letters that the printer lacks'] as const;
 const FOUND_KEY = ['printers found'] as const;
 
 /** The till's printer, and the slips that it has to print or has printed. */
@@ -59,6 +60,32 @@ export function useSlipPicture(reference: string | null, columns: SlipColumns) {
   return useQuery({
     queryKey: [...PICTURE_KEY, reference, columns],
     queryFn: async () => valueOrThrow(await client.ask('printing.preview', { reference, columns })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/**
+ * The letters of a slip that the printer lacks, asked anew whenever it is looked at.
+ * @param reference null for the test page; undefined asks nothing
+ */
+export function useReplacements(reference: string | null | undefined) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPLACEMENTS_KEY, reference],
+    enabled: reference !== undefined,
+    queryFn: async () => valueOrThrow(await client.ask('printing.replacements', { reference: reference ?? null })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The same for a report. @param number of a closed day; null for the day so far */
+export function useReportReplacements(number: number | null) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPLACEMENTS_KEY, 'report', number],
+    queryFn: async () => valueOrThrow(await client.ask('printing.reportReplacements', { number })),
     staleTime: 0,
     gcTime: 0,
   });

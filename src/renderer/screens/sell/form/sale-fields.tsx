@@ -5,12 +5,15 @@ import { readEmail, readNote, readPhone } from '../../../../shared/input/fields.
 import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { type Bank, isTooLowForInternetBanking } from '../../../../shared/payment/bank.ts';
 import type { Customer } from '../../../../shared/payment/records.ts';
+import { replacementsIn } from '../../../../shared/slip/printable-text.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
+import { useReplacementText } from '../../../components/notices/replacement-text.ts';
 import { groupAmount } from '../../../fields/amount-text.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useDraft, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
+import { usePrinting } from '../../../state/queries/printing-queries.ts';
 import { useBanks } from '../../../state/queries/queries.ts';
 import { AmountKeys } from './amount-keys.tsx';
 import { DraftField, useDraftField } from './draft-field.tsx';
@@ -53,6 +56,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const email = useDraftField('email', readCustomersEmail, shopEmail);
   const phone = useDraftField('phone', readPhone);
   const note = useDraftField('note', readNote);
+  const printedNote = useReplacementHint(note.text);
   const around = useRef<HTMLDivElement>(null);
   useBarcode((code) => {
     // The form stays behind what is shown while a payment is begun.
@@ -93,7 +97,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
       <EmailField field={email} placeholder={shopEmail === null ? null : t('counter.shopEmailUsed')} />
       <Folded hasText={phone.text !== '' || note.text !== ''}>
         <DraftField label={t('sell.phone')} missing="" field={phone} inputMode="tel" optional />
-        <DraftField label={t('sell.note')} missing="" field={note} inputMode="text" optional />
+        <DraftField label={t('sell.note')} missing="" field={note} inputMode="text" hint={printedNote} optional />
       </Folded>
     </div>
   );
@@ -129,6 +133,13 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
       {children}
     </div>
   );
+}
+
+/** What the till's printer, if it has one, cannot print of this text. */
+function useReplacementHint(text: string): string | null {
+  const lackingText = useReplacementText();
+  const { data } = usePrinting();
+  return data?.printer ? lackingText(replacementsIn([text])) : null;
 }
 
 /** What is sent for a customer who gives no e-mail; null where the shop has none, or the customer's bank wants the customer's. */

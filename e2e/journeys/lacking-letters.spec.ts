@@ -1,0 +1,74 @@
+import { expect, type Page } from 'playwright/test';
+import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+const LACKS = 'The printer has no ọ, Ṣ, ₦. It prints o, S, NGN.';
+
+test('The till names the letters that its printer lacks before the slip is printed, and prints all others', async ({
+  till,
+}) => {
+  const { page, cashier } = till;
+  const printer = await startFakePrinter();
+  try {
+    await test.step('not on a till that prints through the system', async () => {
+      await typeNote(page, 'Fọlá');
+      await expect(page.getByText('The printer has no')).toHaveCount(0);
+      await page.getByRole('textbox', { name: 'Order number or note' }).fill('');
+    });
+    await setUpPrinter(page, printer);
+
+    await test.step('beside the shop’s name, where it is set up', async () => {
+      await page.getByRole('button', { name: 'Connect to the service', exact: true }).click();
+      await page.getByLabel('Shop’s name', { exact: true }).fill('Ọjà Œuvre');
+      await expect(page.getByText('The printer has no Ọ. It prints O.')).toBeVisible();
+      await page.getByRole('button', { name: 'Leave without changes' }).click();
+    });
+
+    await test.step('beside the note, while it is typed', async () => {
+      await page.getByRole('link', { name: 'Sell' }).click();
+      await typeNote(page, 'Łucja, œuvre 5 €');
+      await expect(page.getByText('The printer has no')).toHaveCount(0);
+      await typeNote(page, 'Łucja, œuvre 5 €, Fọlá Ṣọlá ₦7');
+      await expect(page.getByText(LACKS)).toBeVisible();
+    });
+
+    await test.step('beside the button that prints, and on the slip that is shown', async () => {
+      await cashier.chargeCard(practiceCard('at-once'));
+      await cashier.sees('Paid');
+      await expect(page.getByText(LACKS)).toBeVisible();
+      expect(printer.papers).toHaveLength(0);
+      await cashier.press('Show slip');
+      await expect(page.getByRole('dialog', { name: 'Slip' }).getByText(LACKS)).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('and on paper', async () => {
+      await cashier.press('Print slip');
+      await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
+      const [paper] = printer.papers;
+      const rows = paper ? readable(paper).map((row) => row.trim()) : [];
+      expect(rows.join(' ')).toContain('Łucja, œuvre 5 €, Folá Solá NGN 7');
+      expect(paper).toMatchObject({ images: 1, isCut: true });
+    });
+  } finally {
+    await printer.turnOff();
+  }
+});
+
+async function typeNote(page: Page, text: string): Promise<void> {
+  const details = page.getByRole('button', { name: 'Add details' });
+  const note = page.getByRole('textbox', { name: 'Order number or note' });
+  if (!(await note.isVisible())) await details.click();
+  await note.fill(text);
+}
+
+async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Set up the printer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Printer' });
+  await dialog.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.place.host);
+  await dialog.getByRole('textbox', { name: 'Port' }).fill(String(printer.place.port));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A scanner slower than this types at the pace of a fast hand, from which nothing tells it. */
+export const SLOWEST_SCANNER_GAP_MS = 100;
+const FASTEST_SCANNER_GAP_MS = 10;
+
+/** The longest pause between two keys of a till's scanner, as one scan has shown it, in milliseconds. */
+export const scannerGapSchema = z.int().min(FASTEST_SCANNER_GAP_MS).max(SLOWEST_SCANNER_GAP_MS);
+
+/** A scan of fewer keys says too little of its pace. */
+export const LEAST_MEASURED_KEYS = 8;
+
+export type MeasuredScan =
+  | { kind: 'scanner'; gapMs: number }
+  | { kind: 'tooFewKeys'; keys: number }
+  /** The keys came as a person types them. */
+  | { kind: 'tooSlow'; gapMs: number };
+
+/**
+ * Measures the pace of one scan. The longest pause does not count if the guard forgives it: one pause of up to 100 ms.
+ * @param atMs when each key went down, in order
+ */
+export function measureScan(atMs: readonly number[]): MeasuredScan {
+  if (atMs.length < LEAST_MEASURED_KEYS) return { kind: 'tooFewKeys', keys: atMs.length };
+  const gapsMs = atMs.slice(1).map((at, index) => Math.round(at - (atMs[index] ?? at)));
+  const [longestMs = 0, secondMs = 0] = gapsMs.toSorted((one, other) => other - one);
+  if (longestMs > SLOWEST_SCANNER_GAP_MS) return { kind: 'tooSlow', gapMs: longestMs };
+  return { kind: 'scanner', gapMs: Math.max(FASTEST_SCANNER_GAP_MS, secondMs) };
+}
