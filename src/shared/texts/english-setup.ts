@@ -151,7 +151,7 @@ export const setupTexts = {
   keyMade: 'The encryption key was made from the secret key, which is forgotten.',
   keyInUse: 'The key that this till has already stays in use unless you give another one.',
   noKeyStore:
-    'This machine has no safe place for keys. The key is held until Paydesk is closed, and asked for again at the next start.',
+    'This machine has no safe place for keys. This till’s passphrase locks the key, and opens it again after a start. Without a passphrase, the key lasts until Paydesk is closed.',
   consent:
     'For live payments the owner must agree to that. I know that whoever controls this machine while Paydesk runs could read the key.',
   runTest: 'Test the connection',
