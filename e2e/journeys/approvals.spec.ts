@@ -13,6 +13,7 @@ import {
   type Somebody,
   setUpPeople,
   switchTo,
+  withheld,
 } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { openNewRun } from '../fixtures/runs.ts';
@@ -30,7 +31,7 @@ const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 async function readByApproval(till: Till, right: string): Promise<void> {
   const { page } = till;
   const dialog = page.getByRole('dialog', { name: 'Approval needed' });
-  const have = page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Have it approved' });
+  const have = withheld(page).getByRole('button', { name: 'Have it approved' });
   await test.step(`to ${right}`, async () => {
     await pressByKey(have);
     await expect(dialog).toContainText(`Chidi asks to ${right}.`);

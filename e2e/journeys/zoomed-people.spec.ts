@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { chooseInDialog, openExport } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
-import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
+import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines, withheld } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
 import { holdQuestions } from '../fixtures/time.ts';
 
@@ -90,7 +90,7 @@ test('five who may approve are in sight with the question, and so are the PIN ke
   await switchTo(till, CHIDI);
   await holdQuestions(page);
   await page.getByRole('link', { name: 'Back office' }).click();
-  await pressByKey(page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Have it approved' }));
+  await pressByKey(withheld(page).getByRole('button', { name: 'Have it approved' }));
   const approval = page.getByRole('dialog', { name: 'Approval needed' });
   const named = (of: string) => approval.getByRole('button', { name: of, exact: true });
   const usual = approval.getByRole('group', { name: 'Usual reasons' }).getByRole('button');

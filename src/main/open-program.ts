@@ -11,6 +11,7 @@ import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
 import { createHeldSecrets, type HeldSecrets } from './compose/setup/held-secrets.ts';
 import { opensKeys, opensPeopleNext } from './compose/setup/needs-passphrase.ts';
+import { openServiceKeyStore } from './compose/setup/service-key.ts';
 import { createSetupControl } from './compose/setup/setup-control.ts';
 import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
 import { systemClock } from './compose/system-clock.ts';
@@ -90,7 +91,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     folder: profile.folder,
     provisioningPath: environment.PAYDESK_PROVISION,
     held,
-    secretsOf: (mode) => openSecretStore(profile.folderOf(mode), vault),
+    secretsOf: (mode) => openServiceKeyStore({ profile, mode, vault, held }),
     hasKeyStore: () => vault.isTrustworthy(),
     losesHeads: () => losesHeads(outsideHeads),
     fetch: (...request) => serviceFetch('counter')(...request),

@@ -10,6 +10,7 @@ import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
 import type { HeldSecrets } from './compose/setup/held-secrets.ts';
 import { needsPassphrase } from './compose/setup/needs-passphrase.ts';
+import { openServiceKeyStore } from './compose/setup/service-key.ts';
 import {
   COUNTER_SCHEDULE,
   FIRST_MOMENTS_MS,
@@ -82,14 +83,14 @@ export async function openTill(
   const heldKey = { key: () => held.keyOf(mode), hold: (key: string) => held.holdKey(mode, key) };
   const folder = profile.folderOf(mode);
   const vault = electronVault(parts.about.host);
-  const secrets = openSecretStore(folder, vault);
+  const serviceKey = openServiceKeyStore({ profile, mode, vault, held });
   const printHidden = createHiddenPages(log);
   return await composeTill({
     ...parts,
     installation,
     folder,
     isKeyKept: await vault.isTrustworthy(),
-    encryptionKey: connection && (await encryptionKeyOf(connection, secrets, heldKey, log)),
+    encryptionKey: connection && (await encryptionKeyOf(connection, serviceKey, heldKey, log)),
     workers: { journal: bundledModule('journal-worker.js'), practice: bundledModule('practice-worker.js') },
     sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
     fetch: serviceFetch('counter'),
@@ -97,7 +98,7 @@ export async function openTill(
     fetchForHeadOffice: serviceFetch('headOffice'),
     ...{ schedule: COUNTER_SCHEDULE, firstMomentsMs: FIRST_MOMENTS_MS, people: parts.people() },
     sealing: {
-      secrets,
+      secrets: openSecretStore(folder, vault),
       exportWorkerUrl: bundledModule('export-worker.js'),
       checkerPage: () => readFileSync(bundledModule('check.html'), 'utf8'),
       chooseFolder: (last) => dialogs.askWhereToExport(last),

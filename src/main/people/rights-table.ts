@@ -1,5 +1,5 @@
 import type { Channel, RequestOf, RuledChannel } from '../../shared/bridge-contract.ts';
-import type { PaymentQuery } from '../../shared/journal/journal-query.ts';
+import { isNotSettledOnly, type PaymentQuery } from '../../shared/journal/journal-query.ts';
 import { type People, type PeopleChange, permissionsOfPerson } from '../../shared/people/people.ts';
 import { confirmingRightsGiven } from '../../shared/people/people-rules.ts';
 import type { Need, Permission } from '../../shared/people/permissions.ts';
@@ -65,19 +65,15 @@ function rightFor({ kind }: PeopleChange): Permission {
  * What is not settled is handed over by nobody, and so is in no count.
  */
 async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
-  if (isToDo(query)) return 'signedIn';
+  if (isNotSettledOnly(query)) return 'signedIn';
   const need = await listOf(query, facts);
   return need === 'signedIn' ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
 }
 
 /** What is not settled is everybody's work, of whatever day; other lists are free for today alone. */
 async function listOf(query: PaymentQuery, { today }: RuleFacts): Promise<Need> {
-  if (isToDo(query)) return 'signedIn';
+  if (isNotSettledOnly(query)) return 'signedIn';
   const { filters } = query;
   const day = await today();
   return filters?.dayFrom === day && filters.dayTo === day ? 'signedIn' : 'otherDays';
-}
-
-function isToDo({ outcomes }: PaymentQuery): boolean {
-  return outcomes?.every((outcome) => outcome === 'open' || outcome === 'unknown') === true;
 }

@@ -58,7 +58,14 @@ describe('the encryption key of a run', () => {
     const held = { key: () => KEY, hold: (key: string) => void given.push(key) };
     expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(null, false), held, log)).toBe(KEY);
     await encryptionKeyOf({ ...connection, encryptionKey: KEY }, makeStore(null, false), held, log);
-    expect(given).toEqual([KEY]);
+    expect(given).toEqual([KEY, KEY]);
+  });
+
+  it('keeps a key that a person gave before there was a passphrase to lock it with', async () => {
+    const store = makeStore(null, true);
+    const held = { key: () => KEY, hold: () => undefined };
+    await encryptionKeyOf({ ...connection, encryptionKey: null }, store, held, log);
+    expect(store.kept).toBe(KEY);
   });
 
   it('is missing where nobody gave one', async () => {

@@ -9,13 +9,13 @@ interface HeldKey {
 }
 
 /**
- * The encryption key of this run: the one that the provisioning file gives, which is then kept in the machine's key store,
- * or the one that was kept before. Where the file says that there shall be none, the kept one is forgotten.
+ * The encryption key of this run: the one that the provisioning file or a person has given, which is then kept, or the one that
+ * was kept before. Where the file says that there shall be none, the kept one is forgotten.
  * @returns null where there is none: the till then re-queries and cannot charge
  */
 export async function encryptionKeyOf(
   connection: Connection,
-  secrets: SecretStore,
+  secrets: Pick<SecretStore, 'read' | 'keep' | 'forget'>,
   held: HeldKey,
   log: Log,
 ): Promise<string | null> {
@@ -23,9 +23,10 @@ export async function encryptionKeyOf(
     secrets.forget('encryptionKey');
     return null;
   }
-  if (connection.encryptionKey === null) return held.key() ?? (await secrets.read('encryptionKey'));
-  held.hold(connection.encryptionKey);
-  const isKept = await secrets.keep('encryptionKey', connection.encryptionKey);
+  const given = connection.encryptionKey ?? held.key();
+  if (given === null) return await secrets.read('encryptionKey');
+  held.hold(given);
+  const isKept = await secrets.keep('encryptionKey', given);
   if (!isKept) log.write('secretNotKept', { reason: 'noKeyStore' });
-  return connection.encryptionKey;
+  return given;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDaySchema } from '../days/business-day.ts';
-import { outcomeSchema } from '../payment/payment-state.ts';
+import { type Outcome, outcomeSchema, UNSETTLED } from '../payment/payment-state.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
 import { paymentFiltersSchema } from './payment-filters.ts';
 import { daySchema } from './seal.ts';
@@ -23,6 +23,12 @@ export const paymentQuerySchema = z.strictObject({
   filters: paymentFiltersSchema.optional(),
 });
 export type PaymentQuery = z.infer<typeof paymentQuerySchema>;
+
+/** Whether only payments are asked for that are not settled. */
+export function isNotSettledOnly({ outcomes }: { outcomes: readonly Outcome[] | null }): boolean {
+  const unsettled: readonly Outcome[] = UNSETTLED;
+  return outcomes?.every((outcome) => unsettled.includes(outcome)) === true;
+}
 
 /** The key of the last payment of a page: the next page begins after it. */
 const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.string().min(6).max(30) });

@@ -4,6 +4,7 @@ import { OUTCOMES, UNSETTLED } from '../payment/payment-state.ts';
 import { makeReference } from '../payment/reference.ts';
 import { paymentQuerySchema } from './journal-query.ts';
 import {
+  boundToToday,
   formatView,
   isKeptAddress,
   type JournalView,
@@ -19,6 +20,23 @@ const SHOP = { today: '2026-11-21', currency: 'NGN' };
 function view(changes: Partial<JournalView>): JournalView {
   return { ...WHOLE_JOURNAL, ...changes };
 }
+
+describe('boundToToday', () => {
+  it('shows today if no days are chosen', () => {
+    expect(boundToToday(view({ search: 'ade' }))).toEqual(view({ search: 'ade', days: { kind: 'today' } }));
+    expect(boundToToday(view({ outcomes: ['unknown', 'paid'] })).days).toEqual({ kind: 'today' });
+  });
+
+  it('keeps the days that are chosen', () => {
+    const yesterday = view({ days: { kind: 'yesterday' } });
+    expect(boundToToday(yesterday)).toBe(yesterday);
+  });
+
+  it.each([[UNSETTLED], [['open']], [['unknown']]] as const)('lists %j of every day', (outcomes) => {
+    const unsettled = view({ outcomes: [...outcomes] });
+    expect(boundToToday(unsettled)).toBe(unsettled);
+  });
+});
 
 const word = fc.string({ minLength: 1, maxLength: 4 });
 const amount = fc.option(fc.nat({ max: 1_000_000_000 }));

@@ -4,7 +4,7 @@ import { shopDaySchema } from '../days/shop-day.ts';
 import { amountFromWire, amountToWire } from '../money/money.ts';
 import { outcomeSchema, UNSETTLED } from '../payment/payment-state.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
-import type { PaymentQuery } from './journal-query.ts';
+import { isNotSettledOnly, type PaymentQuery } from './journal-query.ts';
 import type { PaymentFilters } from './payment-filters.ts';
 import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
@@ -177,6 +177,14 @@ export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
     outcomes: view.outcomes,
     ...(Object.keys(filters).length === 0 ? {} : { filters }),
   };
+}
+
+/**
+ * Returns the view of a person who may not see other days: today if no days are chosen. Payments that are not settled are
+ * everybody's work, of whatever day.
+ */
+export function boundToToday(view: JournalView): JournalView {
+  return view.days !== null || isNotSettledOnly(view) ? view : { ...view, days: { kind: 'today' } };
 }
 
 /** The business days that a choice means on this one, both inclusive. */

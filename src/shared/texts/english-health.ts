@@ -77,7 +77,7 @@ export const healthTexts = {
   keyStoreNone: 'This computer has no key store that protects the keys',
   keyStorePractice: 'Not needed in practice',
   keyStoreNext:
-    'Keys are kept while Paydesk runs and entered again at each start, by hand or from the provisioning file. Do not let anybody else use this computer account.',
+    'This till’s passphrase locks the keys. Without a passphrase they last until Paydesk is closed. Do not let anybody else use this computer account.',
   passphraseNext: 'Each start needs this till’s passphrase. Keep it on paper.',
   clockSays: '{{at}}, {{zone}}',
   clockBehind: '{{at}}, {{zone}}. The journal’s newest entry is later: {{newest}}.',

@@ -94,18 +94,23 @@ export const viewTexts = {
     newest: 'The newest {{rows}} are listed. Choose days to see earlier ones, or press End for the oldest.',
     oldest: 'The oldest {{rows}} are listed. Choose days to see later ones, or press Home for the newest.',
   },
+  allDays: 'Look at all days',
   nothing: {
     empty: 'No payments yet',
     allSettled: 'Everything is settled',
+    today: 'No payments today',
     found: 'Nothing found for “{{search}}”',
+    foundToday: 'Nothing found for “{{search}}” today',
     filtered: 'No payment fits these filters',
     foundInFiltered: 'Nothing found for “{{search}}” with these filters',
   },
   nothingText: {
     empty: 'Every payment of this till appears here, newest first.',
+    today: 'Every payment of today appears here, newest first.',
     allSettled: 'Payments appear here while it is not known how they ended.',
     found:
       'Try the last four digits, part of the e-mail, or the beginning of the reference. To find an amount, open Filters.',
+    foundToday: 'Only today’s payments were searched.',
     filtered: 'Choose more days, or remove a filter.',
     foundInFiltered: 'Search in the whole journal, or choose more days.',
   },

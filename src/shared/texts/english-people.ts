@@ -51,7 +51,7 @@ export const peopleProblemTexts = {
   notSignedIn: { what: 'Nobody is signed in. Nothing was done.', next: 'Choose your name and type your PIN.' },
   tillLocked: { what: 'The screen is locked. Nothing was done.', next: 'Type your PIN to go on.' },
   approvalNeeded: {
-    what: 'You may not {{permission}} by yourself. Nothing was done yet.',
+    what: 'You may not {{permission}} by yourself.',
     next: 'Ask somebody who may to approve it here with a PIN.',
   },
   notAllowed: {

@@ -151,7 +151,7 @@ export const setupTexts = {
   keyMade: 'The encryption key was made from the secret key, which is forgotten.',
   keyInUse: 'The key that this till has already stays in use unless you give another one.',
   noKeyStore:
-    'This machine has no safe place for keys. The key is held until Paydesk is closed, and asked for again at the next start.',
+    'This machine has no safe place for keys. This till’s passphrase locks the key, and opens it again after a start. Without a passphrase, the key lasts until Paydesk is closed.',
   losesHeads:
     'This computer forgets at every restart how far the journal had come: the folder for that is kept in memory, or cannot be written. After each restart this till stops until somebody responsible decides to continue, and goods of earlier payments are then handed over by the back office only. Have whoever looks after this computer give Paydesk’s user a home folder on a disk.',
   consent:

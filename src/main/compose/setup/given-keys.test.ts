@@ -63,11 +63,26 @@ describe('a key that is given', () => {
     expect(JSON.stringify(await setup['setup.read'](undefined))).not.toContain(KEY);
   });
 
-  it('is held for the run alone where there is no key store to trust, and so is the passphrase', async () => {
+  it('opens with the passphrase alone after a restart without a key store, and lies nowhere in the clear', async () => {
     const { setup, held, logged } = makeSetup({ hasKeyStore: false });
     const keyMark = await give(setup, KEY);
     await setup['setup.finish']({ fields, keyMark, passphrase: PASSPHRASE, practises: false });
     expect([held.keyOf('sandbox'), held.keyOf('live'), held.passphrase()]).toEqual([KEY, null, PASSPHRASE]);
+    expect(logged).toEqual([]);
+    const restarted = makeSetup({ hasKeyStore: false });
+    expect(await restarted.secretsOf('sandbox').read('encryptionKey')).toBeNull();
+    expect(await restarted.setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({
+      ok: true,
+    });
+    expect(await restarted.secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
+    for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
+  });
+
+  it('is held for the run alone without a key store and without a passphrase', async () => {
+    const { setup, held, logged } = makeSetup({ hasKeyStore: false });
+    const keyMark = await give(setup, KEY);
+    await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false });
+    expect([held.keyOf('sandbox'), held.keyOf('live'), held.passphrase()]).toEqual([KEY, null, null]);
     expect(logged).toEqual(['secretNotKept']);
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
   });
@@ -215,6 +230,19 @@ describe('a key that is given', () => {
     letDiskTakeIt();
     expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ ok: true });
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
+  });
+
+  it('puts the key of before back under its passphrase if the disk does not take the rest', async () => {
+    const { setup, held, secretsOf } = makeSetup({ hasKeyStore: false });
+    const finish = { fields, passphrase: PASSPHRASE, practises: false };
+    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    held.holdPassphrase(null);
+    const keyMark = await give(setup, KEY);
+    refuseInstallation();
+    expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ problem: { code: 'setupNotKept' } });
+    expect(held.passphrase()).toBeNull();
+    held.holdPassphrase(PASSPHRASE);
+    expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
   });
 
   it('leaves the one in a key store that is locked for once, where the disk does not take the rest', async () => {

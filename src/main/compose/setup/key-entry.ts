@@ -7,8 +7,8 @@ import { testConnection } from '../../gateway/connection-test.ts';
 import type { Fetch } from '../../gateway/http/http.ts';
 import type { Log } from '../../log.ts';
 import type { Connection } from '../../settings/provisioning.ts';
-import type { SecretStore } from '../../settings/secret-store.ts';
 import type { HeldSecrets } from './held-secrets.ts';
+import type { ServiceKeyStore } from './service-key.ts';
 
 /**
  * A key goes in and never comes out: it is held here between the moment in which it was given and the one in which it is used. Whoever
@@ -24,7 +24,7 @@ export interface KeyEntry {
   /** Tries a connection with this key, else with the one that is in use. */
   test(mode: 'sandbox' | 'live', connection: Connection, named: NamedKey): Promise<ConnectionTest>;
   /**
-   * Makes this key the one of the mode, in the machine's key store where there is one to trust.
+   * Makes this key the one of the mode, and keeps it.
    * @returns puts back what was in use before
    */
   use(mode: Mode, using: NamedKey & { passphrase: string | null }): Promise<() => Promise<void>>;
@@ -38,7 +38,7 @@ interface NamedKey {
 
 export interface KeyEntryParts {
   held: HeldSecrets;
-  secretsOf: (mode: Mode) => Pick<SecretStore, 'read' | 'keep' | 'forget'>;
+  secretsOf: (mode: Mode) => ServiceKeyStore;
   fetch: Fetch;
   /** The reference of a charge that is to be refused. */
   newTestReference: () => string;
@@ -80,12 +80,13 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
       return await testConnection({ fetch, encryptionKey }, connection, mode === 'sandbox' ? newTestReference() : null);
     },
     async use(mode, { key, passphrase }) {
-      const putKeyBack = key === null ? null : await replaceKey(mode, key);
       const before = held.passphrase();
+      // Without a key store, the passphrase locks the key: it comes first, and goes last.
       if (passphrase) held.holdPassphrase(passphrase);
+      const putKeyBack = key === null ? null : await replaceKey(mode, key);
       return async () => {
-        held.holdPassphrase(before);
         await putKeyBack?.();
+        held.holdPassphrase(before);
       };
     },
     forget() {

@@ -3,11 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createPracticeService } from '../../../practice/service.ts';
+import type { Mode } from '../../../shared/mode.ts';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import type { LogEvent } from '../../log.ts';
+import { openProfile } from '../../settings/profile.ts';
 import { readKept } from '../../settings/read-installation.ts';
-import { openSecretStore, type Vault } from '../../settings/secret-store.ts';
+import type { Vault } from '../../settings/secret-store.ts';
 import { createHeldSecrets } from './held-secrets.ts';
+import { openServiceKeyStore } from './service-key.ts';
 import { createSetupControl, type SetupParts } from './setup-control.ts';
 import type { TillInUse } from './till-in-use.ts';
 
@@ -42,10 +45,7 @@ export async function setupOfTest() {
     const done: string[] = [];
     const logged: LogEvent[] = [];
     const references = new Set<string>();
-    const secretsOf = (mode: string) => {
-      fs.mkdirSync(path.join(folder, mode), { recursive: true });
-      return openSecretStore(path.join(folder, mode), vault);
-    };
+    const secretsOf = (mode: Mode) => openServiceKeyStore({ profile: openProfile(folder), mode, vault, held });
     const till: Pick<TillInUse, 'exchange'> = {
       async exchange(prepare, between) {
         if (holdsBack !== null) return holdsBack;

@@ -11,7 +11,7 @@ import { DecideJournal } from '../dialogs/decide-journal.tsx';
 import { NotPaidShape } from '../frame/icons.tsx';
 import styles from './problem-notice.module.css';
 
-/** What happened and what to do next, in two sentences. */
+/** What happened and what to do next, in two sentences. What somebody else may approve is no alarm: a quiet note says so. */
 export function ProblemNotice({
   problem,
   format,
@@ -28,13 +28,14 @@ export function ProblemNotice({
   const { t } = useTranslation();
   const facts = useProblemFacts(format)(problem);
   const wayOut = useWayOut();
+  const isQuiet = problem.code === 'approvalNeeded';
   return (
-    <div className={styles.notice} role="alert">
-      <NotPaidShape size={28} />
+    <div className={styles.notice} role={isQuiet ? 'status' : 'alert'} data-quiet={isQuiet || undefined}>
+      {isQuiet ? null : <NotPaidShape size={28} />}
       <div className={styles.text}>
         <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
         <p>{wayOut(problem, facts)}</p>
-        {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : children}
+        {isQuiet ? <GetApproval problem={problem} /> : children}
       </div>
       {onClose ? (
         <ArmedButton variant="plain" onClick={onClose}>
@@ -60,11 +61,7 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
     journalList.refresh();
     await queries.invalidateQueries({ predicate: ({ state }) => state.status !== 'success' });
   };
-  return (
-    <ArmedButton variant="primary" onClick={() => void get()}>
-      {t('approval.getApproval')}
-    </ArmedButton>
-  );
+  return <ArmedButton onClick={() => void get()}>{t('approval.getApproval')}</ArmedButton>;
 }
 
 /** The same where the till is known. */

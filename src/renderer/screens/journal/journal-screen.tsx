@@ -11,7 +11,7 @@ import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';
 import { useActionKey, useKeyOnButton } from '../../keys/use-action-key.ts';
 import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
-import { useJournalChoices, useSums } from '../../state/queries/queries.ts';
+import { useJournalChoices, useSums, useToday } from '../../state/queries/queries.ts';
 import { useKeptViews } from '../../state/queries/view-queries.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { SealsPanel } from './export/seals-panel.tsx';
@@ -29,7 +29,7 @@ import { filtersIn, withoutFilters } from './view/view-chips.ts';
 /** All payments of this till, or a search or filter of them, newest first. @param viewText as in the address */
 export function JournalScreen({ viewText }: { viewText: string }) {
   const { t } = useTranslation();
-  const { view, shop, query, change } = useJournalView(viewText);
+  const { chosen, view, shop, query, change } = useJournalView(viewText);
   const searchBox = useSearchFocus();
   const sheet = useRef<HTMLDivElement>(null);
   const columns = useColumns();
@@ -57,13 +57,13 @@ export function JournalScreen({ viewText }: { viewText: string }) {
         />
         <JournalActions shown={shownInJournal(view, shop)} />
       </div>
-      <ViewBar view={view} columns={columns} choices={choices.data} change={change} />
+      <ViewBar view={chosen} days={view.days} columns={columns} choices={choices.data} change={change} />
       <Problems />
       <div className={list.sheet} ref={sheet}>
         <JournalGrid
           columns={columns}
           totalRows={counted?.reduce((total, { payments }) => total + payments, 0) ?? null}
-          empty={<NothingToShow view={view} change={change} />}
+          empty={<NothingToShow view={chosen} isBoundToToday={view !== chosen} change={change} />}
         />
         <AskedLine asked={asked} />
         <SumsBar query={query} sums={counted} failure={sums.error} />
@@ -115,20 +115,32 @@ function Problems() {
       {listed ? (
         <div className={styles.failed}>
           <TillProblemNotice problem={listed} />
-          <Button onClick={() => journalList.refresh()}>{t('journal.retry')}</Button>
+          {listed.code === 'approvalNeeded' ? null : (
+            <Button onClick={() => journalList.refresh()}>{t('journal.retry')}</Button>
+          )}
         </div>
       ) : null}
     </>
   );
 }
 
-function NothingToShow({ view, change }: { view: JournalView; change: ChangeView }) {
+function NothingToShow({
+  view,
+  isBoundToToday,
+  change,
+}: {
+  view: JournalView;
+  /** No days are chosen, and only today is listed. */
+  isBoundToToday: boolean;
+  change: ChangeView;
+}) {
   const { t } = useTranslation();
+  const today = useToday();
   const isLoading = useJournalList((state) => state.isStale && state.problem === null);
   const hasFailed = useJournalList((state) => state.problem !== null);
   if (hasFailed) return null;
   if (isLoading) return <p className={list.nothing}>{t('journal.loading')}</p>;
-  const why = whyNothing(view);
+  const why = whyNothing(view, isBoundToToday);
   return (
     <div className={list.nothing} role="status">
       <h2>{t(`view.nothing.${why}`, { search: view.search })}</h2>
@@ -136,7 +148,12 @@ function NothingToShow({ view, change }: { view: JournalView; change: ChangeView
       {why === 'filtered' || why === 'foundInFiltered' ? (
         <Button onClick={() => change(withoutFilters(view))}>{t('view.clearAll')}</Button>
       ) : null}
-      {why === 'found' ? (
+      {isBoundToToday ? (
+        <Button onClick={() => change({ days: { kind: 'days', first: null, last: today.day } })}>
+          {t('view.allDays')}
+        </Button>
+      ) : null}
+      {why === 'found' || why === 'foundToday' ? (
         <Button onClick={() => change({ search: WHOLE_JOURNAL.search })}>{t('journal.clearSearch')}</Button>
       ) : null}
     </div>
@@ -144,10 +161,13 @@ function NothingToShow({ view, change }: { view: JournalView; change: ChangeView
 }
 
 /** What keeps every payment out of the list. */
-function whyNothing(view: JournalView): 'empty' | 'allSettled' | 'found' | 'filtered' | 'foundInFiltered' {
+function whyNothing(view: JournalView, isBoundToToday: boolean) {
   const filters = filtersIn(view);
-  if (view.search !== '') return filters.length === 0 ? 'found' : 'foundInFiltered';
-  if (filters.length === 0) return 'empty';
+  if (filters.length === 0) {
+    if (view.search === '') return isBoundToToday ? 'today' : 'empty';
+    return isBoundToToday ? 'foundToday' : 'found';
+  }
+  if (view.search !== '') return 'foundInFiltered';
   const isNotSettled = view.outcomes?.every((outcome) => outcome === 'open' || outcome === 'unknown') ?? false;
   return filters.length === 1 && isNotSettled ? 'allSettled' : 'filtered';
 }

@@ -6,7 +6,8 @@ import { BackIcon } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ADDRESSES, REPORT_NOW_ADDRESS, type Route, reportAddress } from '../../routes.ts';
-import { useTill } from '../../state/parts.ts';
+import { usePeople, useTill } from '../../state/parts.ts';
+import { mayAll } from '../../state/people-store.ts';
 import { useClosedDays, useReportSoFar } from '../../state/queries/report-queries.ts';
 import { CloseDay } from './close-day.tsx';
 import { ClosedDayScreen } from './closed-day-screen.tsx';
@@ -27,6 +28,7 @@ export function ReportsScreen({ route }: { route: Extract<Route, { screen: 'repo
 function AllReports() {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
+  const mayLook = usePeople(({ people }) => mayAll(people, ['lookAtDay']));
   const [isClosing, setClosing] = useState(false);
   return (
     <div className={styles.page}>
@@ -44,7 +46,7 @@ function AllReports() {
         </div>
       </div>
       <OpenShifts />
-      <ClosedDays />
+      {mayLook ? <ClosedDays /> : null}
       <CloseDay opened={isClosing} onClose={() => setClosing(false)} />
     </div>
   );

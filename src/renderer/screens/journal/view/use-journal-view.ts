@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { PaymentQuery } from '../../../../shared/journal/journal-query.ts';
 import {
+  boundToToday,
   formatView,
   isKeptAddress,
   type JournalView,
@@ -9,15 +10,21 @@ import {
   type ViewedShop,
 } from '../../../../shared/journal/journal-view.ts';
 import { goTo, journalAddress, replaceWith } from '../../../routes.ts';
-import { useParts, useTill } from '../../../state/parts.ts';
+import { useParts, usePeople, useTill } from '../../../state/parts.ts';
+import { mayAll } from '../../../state/people-store.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 import { changedAddress } from './changed-address.ts';
 
 /** How a change enters the browser history: as a new step, or replacing the current one. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
 
-/** The view that the address names, what it asks of the journal, and how it is changed. The list follows it. */
+/**
+ * What the address names, what is asked of the journal for it, and how it is changed. The list follows it.
+ * @property chosen as in the address
+ * @property view what is shown: without the right to see other days, no days chosen means today
+ */
 export function useJournalView(viewText: string): {
+  chosen: JournalView;
   view: JournalView;
   shop: ViewedShop;
   query: PaymentQuery;
@@ -25,11 +32,13 @@ export function useJournalView(viewText: string): {
 } {
   const { journalList } = useParts();
   const { till } = useTill();
-  const view = useMemo(() => parseView(viewText), [viewText]);
+  const chosen = useMemo(() => parseView(viewText), [viewText]);
+  const seesOtherDays = usePeople(({ people }) => mayAll(people, ['otherDays']));
+  const view = useMemo(() => (seesOtherDays ? chosen : boundToToday(chosen)), [chosen, seesOtherDays]);
   const today = useToday();
   const shop = useMemo(() => ({ today: today.day, currency: till.currency }), [today.day, till.currency]);
   const query = useMemo(() => queryOfView(view, shop), [view, shop]);
-  const address = journalAddress(isKeptAddress(viewText) ? viewText : formatView(view));
+  const address = journalAddress(isKeptAddress(viewText) ? viewText : formatView(chosen));
   useEffect(() => journalList.show(query, address), [journalList, query, address]);
   useEffect(() => {
     // Someone typed an address with a card number in it.
@@ -42,5 +51,5 @@ export function useJournalView(viewText: string): {
     if (how === 'step') goTo(address);
     else replaceWith(address);
   };
-  return { view, shop, query, change };
+  return { chosen, view, shop, query, change };
 }

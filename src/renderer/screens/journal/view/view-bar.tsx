@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
-import { isSame, type JournalView } from '../../../../shared/journal/journal-view.ts';
+import { isSame, type JournalView, type ViewDays } from '../../../../shared/journal/journal-view.ts';
 import type { JournalColumn } from '../../../../shared/journal/saved-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 import { CrossIcon } from '../../../components/frame/icons.tsx';
@@ -21,11 +21,14 @@ type Panel = 'filters' | 'views' | 'columns';
 /** What is filtered by: the choices of every day at hand, the others in a panel, and each that is set to be taken away. */
 export function ViewBar({
   view,
+  days,
   columns,
   choices,
   change,
 }: {
   view: JournalView;
+  /** The days that are listed, also if none were chosen. */
+  days: ViewDays | null;
   columns: readonly JournalColumn[];
   choices: JournalChoices | undefined;
   change: ChangeView;
@@ -38,7 +41,7 @@ export function ViewBar({
   return (
     <>
       <div className={styles.bar}>
-        <QuickChoices view={view} change={change} />
+        <QuickChoices view={view} days={days} change={change} />
         <div className={styles.panels}>
           <Button {...filters} onClick={() => setPanel('filters')} aria-haspopup="dialog">
             {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
@@ -59,13 +62,13 @@ export function ViewBar({
   );
 }
 
-function QuickChoices({ view, change }: { view: JournalView; change: ChangeView }) {
+function QuickChoices({ view, days, change }: { view: JournalView; days: ViewDays | null; change: ChangeView }) {
   const { t } = useTranslation();
   const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
   return (
     <ToggleGroup label={t('view.quick')}>
       {QUICK_DAYS.map((kind) => (
-        <Toggle key={kind} on={view.days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
+        <Toggle key={kind} on={days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
           {t(`view.days.${kind}`)}
         </Toggle>
       ))}

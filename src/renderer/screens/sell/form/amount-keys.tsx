@@ -25,8 +25,10 @@ export function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }
     const input = field.current();
     if (input?.form) focusNext(input.form, input);
   };
+  const hasKeys = hasKeypad || isTouched;
+  if (!hasKeys && amounts.length === 0) return null;
   return (
-    <>
+    <div className={styles.both} data-amount-keys={hasKeys || undefined}>
       {amounts.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees
         <div role="group" aria-label={t('counter.quickAmounts')} className={styles.quick}>
@@ -41,11 +43,7 @@ export function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }
           ))}
         </div>
       ) : null}
-      {hasKeypad || isTouched ? (
-        <div className={styles.keys}>
-          <Keypad field={() => field.current()} hasPoint isLow />
-        </div>
-      ) : null}
-    </>
+      {hasKeys ? <Keypad field={() => field.current()} hasPoint isLow /> : null}
+    </div>
   );
 }

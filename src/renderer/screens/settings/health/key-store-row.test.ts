@@ -17,7 +17,7 @@ describe('what is said of the key store', () => {
     expect(locked).toMatchObject({ state: 'good', says: keyStoreNone, next: passphraseNext });
   });
 
-  it('is that a connected till holds its key for the run, and what its passphrase is for', () => {
+  it('says that a passphrase locks the keys of a connected till, and that it is needed at each start if one does', () => {
     const sandbox = { mode: 'sandbox', isKeyStoreReal: false } as const;
     const seat = keyStoreRow({ ...sandbox, needsPassphrase: false }, t);
     expect(seat).toMatchObject({ state: 'notice', says: keyStoreNone, next: keyStoreNext });

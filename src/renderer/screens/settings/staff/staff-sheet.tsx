@@ -6,6 +6,7 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePeople } from '../../../state/parts.ts';
+import { mayAll } from '../../../state/people-store.ts';
 import { useStaff } from '../../../state/queries/staff-queries.ts';
 import { SignInDialog } from '../../people/sign-in-dialog.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -60,9 +61,14 @@ function NobodySignedIn({ people }: { people: PeopleState }) {
 
 type Asked = { about: 'add' | 'roles' | 'settings' | 'own' } | { about: 'member'; id: string };
 
+/** Whoever has one of these rights has something to do with the list. */
+const READERS = ['staff', 'resetPin', 'rights'] as const;
+
+/** The people of the till, and for everybody their own PIN. */
 function StaffList() {
   const { t } = useTranslation();
-  const staff = useStaff();
+  const mayRead = usePeople(({ people }) => READERS.some((each) => mayAll(people, [each])));
+  const staff = useStaff(mayRead);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const own = <ArmedButton onClick={() => setAsked({ about: 'own' })}>{t('staff.own')}</ArmedButton>;

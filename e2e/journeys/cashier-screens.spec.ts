@@ -1,0 +1,72 @@
+import { expect } from 'playwright/test';
+import { addPerson, type Somebody, setUpPeople, switchTo, withheld } from '../fixtures/people.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+// People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
+test.use({ against: 'provisioned service' });
+
+const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
+
+test('no screen that a cashier opens begins with a refusal', async ({ till }) => {
+  const { page, cashier } = till;
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const opensQuietly = async (heading: string | RegExp) => {
+    await test.step(`opens ${heading}`, async () => {
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expect(page.getByText(/^(Loading|Reading|Counting)/)).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  };
+  await setUpPeople(till);
+  await addPerson(till, 'Cashier', CHIDI);
+  await link('Sell').click();
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  await switchTo(till, CHIDI);
+
+  await link('Sell').click();
+  await opensQuietly('New sale');
+
+  await link('Journal').click();
+  await opensQuietly('Journal');
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await opensQuietly(/^Payment/);
+  await link('Journal').click();
+  await page.getByRole('searchbox', { name: 'Search journal' }).fill('nobody');
+  await expect(page.getByText('Only today’s payments were searched.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look at all days' }).click();
+  await expect(withheld(page)).toContainText('see lists and totals of other days');
+  await expect(withheld(page).getByRole('button', { name: 'Have it approved' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Exports and seals' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('export the journal by yourself');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await link('Reports').click();
+  await opensQuietly('Reports');
+  await expect(page.getByRole('heading', { name: 'Closed days' })).toHaveCount(0);
+  await link('Look at the day so far').click();
+  await opensQuietly('The day so far');
+
+  await link('Back office').click();
+  await opensQuietly('Back office');
+  for (const section of ['Cases', 'Re-query runs', 'Opened exports']) {
+    await link(section).click();
+    await opensQuietly(section);
+  }
+
+  await link('Settings').click();
+  await opensQuietly('Settings');
+  await expect(page.getByRole('button', { name: 'My PIN' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add person' })).toHaveCount(0);
+  await link('Health').click();
+  await opensQuietly('Health');
+  await link('Settings').click();
+  await link('Updates').click();
+  await opensQuietly('Updates');
+});
