@@ -8,7 +8,7 @@ import { importStateSchema, openedChannels } from './export/opened-export.ts';
 import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
-import { wordsSchema } from './input/visible-text.ts';
+import { plainTextSchema, wordsSchema } from './input/visible-text.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
@@ -75,7 +75,7 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
 /** Why a person overrides a warning, as it is kept. */
 const overrideReason = wordsSchema().min(3).max(140);
 
-const personName = wordsSchema().min(1).max(50).nullable();
+const personName = plainTextSchema().min(1).max(50).nullable();
 
 /** The holder's names, and of a card the billing address where it is known before it is asked for. */
 const givenDetailsSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS } from './input/action-keys.ts';
 import { scannerGapSchema } from './input/scanner-speed.ts';
+import { plainTextSchema } from './input/visible-text.ts';
 import { moneySchema } from './money/money.ts';
 import { instrumentSchema } from './payment/instrument.ts';
 import { customerSchema } from './payment/records.ts';
@@ -16,7 +17,7 @@ const chosenKeysSchema = z
 /** How the shop wants its counter. */
 export const counterSettingsSchema = z.strictObject({
   /** Sent for a customer who gives no e-mail; null where each customer must give one. It is nobody's identity. */
-  shopEmail: z.string().min(3).max(254).nullable(),
+  shopEmail: plainTextSchema().min(3).max(254).nullable(),
   /** Amounts that take one press. Only those in the till's own currency are shown. */
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
   /** Whether digits to press stand below the amount. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endsAtHourSchema } from '../../shared/days/business-day.ts';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
+import { plainTextSchema } from '../../shared/input/visible-text.ts';
 import { type Mode, modeSchema } from '../../shared/mode.ts';
 import { isCountryCode } from '../../shared/money/countries.ts';
 import { isCurrency } from '../../shared/money/money.ts';
@@ -22,9 +23,9 @@ const MERCHANT_LENGTH = 60;
 const SHOP_TEXT_LENGTH = 120;
 const MIDNIGHT = 0;
 
-const text = z.string().trim().min(1).max(200);
+const text = plainTextSchema().trim().min(1).max(200);
 /** What is printed or sent: no card number and no BVN may slip into it. */
-const keptText = (most: number) => z.string().trim().min(1).max(most).refine(mayBeKept);
+const keptText = (most: number) => plainTextSchema().trim().min(1).max(most).refine(mayBeKept);
 
 const fileSchema = z.strictObject({
   mode: modeSchema,
@@ -35,7 +36,7 @@ const fileSchema = z.strictObject({
   encryptionKey: text.nullable().optional(),
   secretKey: text.optional(),
   secretKeyPrefix: z.string().max(40).optional(),
-  till: z.string().regex(TILL_NAME).default('T1'),
+  till: plainTextSchema().regex(TILL_NAME).default('T1'),
   /** Printed on slips, like the four that follow. */
   merchant: keptText(MERCHANT_LENGTH).optional(),
   address: keptText(SHOP_TEXT_LENGTH).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '../input/visible-text.ts';
+import { plainTextSchema, wordsSchema } from '../input/visible-text.ts';
 import { moneySchema } from '../money/money.ts';
 import { requeryOutcomeSchema } from '../payment/answers.ts';
 import { reviewSchema } from '../payment/payment-state.ts';
@@ -52,8 +52,8 @@ export const claimSchema = z.object({
     .string()
     .regex(/^[0-9]{4}$/)
     .nullable(),
-  email: z.string().min(3).max(254).nullable(),
-  phone: z.string().min(4).max(20).nullable(),
+  email: plainTextSchema().min(3).max(254).nullable(),
+  phone: plainTextSchema().min(4).max(20).nullable(),
   words: caseWordsSchema.nullable(),
 });
 export type Claim = z.infer<typeof claimSchema>;

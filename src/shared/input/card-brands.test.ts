@@ -78,8 +78,46 @@ describe('a note', () => {
     ['an order number that begins with the day', '2026112810453000427'],
     ['an order number in groups', 'ORD-20261128-104530-0042'],
     ['a number of a delivery', '1Z999AA10123456784'],
+    ['an ISBN', '978-3-1614-8410-0'],
+    ['an SSCC as it is printed', '(00)069063061390325889'],
+    ['an SSCC with a space', '(00) 469265801479856095'],
   ])('may hold %s', (_name, text) => {
     expect(readNote(text)).toEqual({ ok: true, value: text });
+  });
+
+  it.each<[string, (number: string) => string]>([
+    ['in any groups', (number) => number.replace(/(.{4})(?=.)/g, '$1~')],
+    ['digit by digit', (number) => [...number].join('.')],
+    ['with blanks of Braille', (number) => [...number].join('\u2800')],
+    ['in full-width digits', (number) => number.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))],
+    ['in Arabic digits', (number) => number.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))],
+    ['in digits of Adlam', (number) => number.replace(/\d/g, (digit) => String.fromCodePoint(0x1e950 + Number(digit)))],
+    ['on keycaps', (number) => [...number].map((digit) => `${digit}\ufe0f\u20e3`).join('')],
+    ['with accents', (number) => [...number].join('\u0301')],
+    ['with fillers that nobody sees', (number) => [...number].join('\u3164')],
+    ['with joiners', (number) => [...number].join('\u200d')],
+    ['before an expiry and a security code', (number) => `${number}0932564`],
+    ['behind an order number', (number) => `order 17 ${number}`],
+  ])('never holds a card number %s', (_name, written) => {
+    const beginnings = [
+      ['4', 16],
+      ['5531', 16],
+      ['2221', 16],
+      ['2200', 16],
+      ['9792', 16],
+      ['3530', 16],
+    ] as const;
+    const others = [
+      ['5061', 19],
+      ['3782', 15],
+      ['3056', 14],
+      ['6011', 16],
+      ['8110', 16],
+    ] as const;
+    for (const [begins, length] of [...beginnings, ...others]) {
+      const number = cardNumberOf(`${begins}886652142951730`, length);
+      expect(mayBeKept(written(number)), written(number)).toBe(false);
+    }
   });
 
   it('may hold any IMEI', () => {

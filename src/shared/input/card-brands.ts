@@ -34,13 +34,17 @@ export function mayBeUnionPay(digits: string): boolean {
   return /^62\d{14,17}$/.test(digits);
 }
 
-/** The groups in which article numbers (EAN, UPC) and device numbers (IMEI) are printed, and no card number. */
-const PRINTED = /(?<![\d-])(?:\d[ -]\d{6}[ -]\d{6}|\d[ -]\d{5}[ -]\d{5}[ -]\d|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\d-])/g;
+/**
+ * The groups in which article numbers (EAN, UPC) and device numbers (IMEI) are printed, and no card number; and the number of a
+ * carton (SSCC) behind its mark (00).
+ */
+const PRINTED =
+  /(?<![\d-])(?:\(00\) ?\d{18}|\d[ -]\d{6}[ -]\d{6}|\d[ -]\d{5}[ -]\d{5}[ -]\d|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\d-])/g;
 
 /** A text without the article and device numbers that are printed in their own groups and pass their check digit. */
 export function withoutProductNumbers(text: string): string {
   return text.replace(PRINTED, (printed) => {
-    const digits = printed.replace(/\D/g, '');
+    const digits = printed.replace(/^\(00\)|\D/g, '');
     const isProduct = digits.length === 15 ? passesLuhn(digits) : passesArticleCheck(digits);
     return isProduct && !isNumberOfBrand(digits) ? 'x' : printed;
   });

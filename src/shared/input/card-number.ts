@@ -1,6 +1,5 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 import { isNumberOfBrand, mayBeUnionPay, withoutProductNumbers } from './card-brands.ts';
-import { withoutInvisible } from './visible-text.ts';
 
 /** Card numbers: how one is told, and how one is found in a text that would be kept. */
 
@@ -12,10 +11,10 @@ const USUAL_LENGTH = 16;
 const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13, 12];
 
 /** What may stand between two digits of one number. Not a comma before three digits: that is an amount. */
-const BETWEEN = String.raw`(?:[\s\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
+const BETWEEN = String.raw`(?:[\s\u2800\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
 const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
-/** Between groups of three digits or more it may be anything but a letter: hours and minutes have two. */
-export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}))`;
+/** Between groups of three digits or more, or before the last one, it may be anything but a letter: hours and minutes have two. */
+export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}|\d{1,2}(?!\d)))`;
 const ODD_RUN = new RegExp(String.raw`\d(?:${ANY_GAP}\d)*`, 'gu');
 /** The groups of four, and those of American Express and Diners, from the eleventh digit on. */
 const PRINTED_GROUPS = new RegExp(
@@ -30,7 +29,7 @@ const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
  * pass for a card by chance than with the beginnings alone.
  */
 const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
-  [USUAL_LENGTH, /^(?:2(?:2[2-9]|[3-6]|7[0-2])|35|[4-6])/],
+  [USUAL_LENGTH, /^(?:2(?:20[0-4]|2[2-9]|[3-6]|7[0-2])|35|[4-6]|8[12]|9792)/],
   [15, /^3[47]/],
   [14, /^3(?:0[0-5]|[689])/],
   [19, /^(?:50|6)/],
@@ -107,9 +106,12 @@ export function lastFourOfWholeCard(text: string): string | null {
   return isCardNumber(digits) ? digits.slice(-4) : null;
 }
 
-/** With the digits of every script as 0 to 9, and without what cannot be seen. */
+/** With the digits of every script as 0 to 9, and without what cannot be seen and what stands over or around a digit, as on keycaps. */
 export function plainDigits(text: string): string {
-  return withoutInvisible(text.normalize('NFKC')).replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
 }
 
 function cardNumbersIn(text: string): string[] {
@@ -130,8 +132,10 @@ function groupsIn(plain: string, runs: RegExp): string[][] {
 
 /** The card numbers with which these groups begin, save for noughts, and which may end within one of them. */
 function beginningOfLonger(groups: readonly string[]): string[] {
-  const first = groups[0]?.replace(/^0+/, '') ?? '';
-  if (first.length > LONGEST_WITH_CARD || BEGINS_AS_PHONE.test(first)) return [];
+  const [whole = ''] = groups;
+  const first = whole.replace(/^0+/, '');
+  const isTooLong = first.length > LONGEST_WITH_CARD && whole.length > CARD_NUMBER_LENGTH.most + MOST_BEHIND;
+  if (isTooLong || BEGINS_AS_PHONE.test(first)) return [];
   let digits = first;
   const ends = [digits.length];
   for (const group of groups.slice(1)) {

@@ -190,7 +190,7 @@ export function readNote(text: string): FieldResult<string | null> {
 
 /** Optional: null where nothing is typed. A name of the card's or account's holder. */
 export function readPersonName(text: string): FieldResult<string | null> {
-  const name = visibleWords(text).trim().replace(/\s+/g, ' ');
+  const name = withoutInvisible(text).trim().replace(/\s+/g, ' ');
   if (name.length > LENGTHS.personName) return { ok: false, problem: 'nameTooLong' };
   if (!mayBeKept(name)) return { ok: false, problem: 'nameHasCardNumber' };
   return { ok: true, value: name === '' ? null : name };
@@ -198,7 +198,7 @@ export function readPersonName(text: string): FieldResult<string | null> {
 
 /** One line of a billing address. */
 export function readAddressPart(text: string): FieldResult {
-  const part = visibleWords(text).trim();
+  const part = withoutInvisible(text).trim();
   if (part === '') return { ok: false, problem: 'missing' };
   return part.length > LENGTHS.addressPart ? { ok: false, problem: 'addressTooLong' } : { ok: true, value: part };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isKeyedText, type KeyedText, textOfKeyed } from './keyed-text.ts';
-import { wordsSchema } from './visible-text.ts';
+import { plainTextSchema } from './visible-text.ts';
 
 /**
  * The steps in which the customer keys something, one entry for each: what is keyed, what of it may never be shown or kept,
@@ -12,7 +12,7 @@ import { wordsSchema } from './visible-text.ts';
 /** A code of digits; also of the details of a card or account. */
 export const digitsSchema = (least: number, most: number) => z.string().regex(new RegExp(`^[0-9]{${least},${most}}$`));
 
-const addressPart = wordsSchema().min(1).max(100);
+const addressPart = plainTextSchema().min(1).max(100);
 
 /**
  * The billing address registered with a card; the country is an ISO 3166 code of two letters (specification,

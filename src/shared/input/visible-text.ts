@@ -10,12 +10,13 @@ export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
 
-/** Removes invisible characters, except for the two joiners that some scripts and emoji need. For words that a person reads. */
+/** Removes invisible characters, except for the two joiners that some scripts and emoji need between visible ones. For notes. */
 export function visibleWords(text: string): string {
+  if (withoutInvisible(text).trim() === '') return '';
   return text.replace(/(?![\u200C\u200D])\p{Cf}/gu, '');
 }
 
-/** A number, code or address as a person types or pastes it. */
+/** A number, code, name or address as a person types or pastes it. */
 export const plainTextSchema = () => z.string().overwrite(withoutInvisible);
 
 /** Words as a person types or pastes them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '../input/visible-text.ts';
+import { plainTextSchema } from '../input/visible-text.ts';
 import { journalViewSchema } from './journal-view.ts';
 import { LISTED_COLUMNS } from './payment-columns.ts';
 import { isKeptSearch } from './searched-text.ts';
@@ -19,7 +19,7 @@ const journalColumnsSchema = z
 export const MOST_VIEWS = 30;
 export const VIEW_NAME_LENGTH = 40;
 
-const nameSchema = wordsSchema().trim().min(1).max(VIEW_NAME_LENGTH);
+const nameSchema = plainTextSchema().trim().min(1).max(VIEW_NAME_LENGTH);
 
 export const savedViewSchema = z.strictObject({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '../input/visible-text.ts';
+import { plainTextSchema, wordsSchema } from '../input/visible-text.ts';
 import { problemSchema } from '../problems.ts';
 import { peopleSettingsSchema, personNameSchema, personSchema } from './people.ts';
 import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
@@ -15,10 +15,10 @@ const id = z.uuid();
 const pinSchema = z.string().regex(/^\d{4,6}$/);
 
 /** As a scanner reads it. */
-const badgeSchema = z.string().trim().min(4).max(64);
+const badgeSchema = plainTextSchema().trim().min(4).max(64);
 
 /** 20 characters as they are on the paper: in groups or not, capitals or not. */
-const recoveryCodeSchema = z.string().trim().min(20).max(40);
+const recoveryCodeSchema = plainTextSchema().trim().min(20).max(40);
 
 /** What locks secrets on a machine without a key store, as a person types it. */
 export const passphraseSchema = z.string().min(8).max(200);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '../input/visible-text.ts';
+import { plainTextSchema } from '../input/visible-text.ts';
 import {
   type Permission,
   permissionSchema,
@@ -10,7 +10,7 @@ import {
 } from './permissions.ts';
 
 /** Names stand in entries, so they are short and have no line breaks. */
-export const personNameSchema = wordsSchema()
+export const personNameSchema = plainTextSchema()
   .trim()
   .min(1)
   .max(40)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isSensitiveNumber } from '../input/kept-text.ts';
+import { plainTextSchema } from '../input/visible-text.ts';
 import { paymentTypeSchema } from './requery-run.ts';
 
 /** A reference that is sent and kept as it is, whoever made it, so that it may be no card number. */
-export const referenceToAskSchema = z
-  .string()
+export const referenceToAskSchema = plainTextSchema()
   .min(4)
   .max(64)
   .refine((reference) => !isSensitiveNumber(reference));

@@ -1,5 +1,6 @@
 import { lastFourOfCard, lastFourOfWholeCard } from '../input/card-number.ts';
 import { isBvn, isSensitiveNumber } from '../input/kept-text.ts';
+import { withoutInvisible } from '../input/visible-text.ts';
 import { findReferences, misreadReference } from '../payment/find-references.ts';
 import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
 
@@ -80,7 +81,8 @@ export type RefusedReference = Extract<
 export function readReference(text: string): { reference: string; refused: RefusedReference | null } {
   const [ours] = findReferences(text);
   if (ours) return { reference: ours, refused: isSensitiveNumber(ours) ? 'cardNumber' : null };
-  return { reference: text, refused: refusalOf(text) };
+  const reference = withoutInvisible(text);
+  return { reference, refused: refusalOf(reference) };
 }
 
 export function createReferenceListReader(most: number = MOST_REFERENCES): ReferenceListReader {

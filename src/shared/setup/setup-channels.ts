@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { plainTextSchema } from '../input/visible-text.ts';
 import { languageSchema } from '../languages.ts';
 import { modeSchema } from '../mode.ts';
 import { passphraseSchema } from '../people/people-channels.ts';
 import { connectionTestSchema } from './connection-test.ts';
 import { setupProblemSchema } from './setup-problem.ts';
 
-const text = z.string().max(200).optional();
+const text = plainTextSchema().max(200).optional();
 
 /**
  * What a person says of a till that is connected: fields of a provisioning file, none of them secret. Whether they are right is
@@ -71,7 +72,7 @@ const setupViewSchema = z.object({
 export type SetupView = z.infer<typeof setupViewSchema>;
 
 /** Empty, too: what a key looks like is said beside the field. */
-const entered = z.string().max(200);
+const entered = plainTextSchema().max(200);
 const passphrase = passphraseSchema.nullable();
 /** Of the key that was given on this way through the screens: the one that somebody else has left lying is not taken. */
 const keyMark = z.string().max(40).nullable();
