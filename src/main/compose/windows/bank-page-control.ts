@@ -125,7 +125,7 @@ export function createBankPageControl(parts: {
       },
       'bankPage.close': ({ reference }) =>
         endingPage(reference, () => {
-          // Chromium may take its time to clear what the page stored, and sometimes does not say that it has.
+          // The desk is told at once: nobody waits until Chromium has cleared what the page stored.
           views.close(reference).catch(failed);
           return desk.closeBankPage(reference);
         }),
