@@ -47,7 +47,7 @@ export async function cutPower(
     if (!operation) throw new RangeError('A cut lies within the recording.');
     writeDisk(scratch, diskAfterCut(operations, place, seededFates(own)));
     const seen = seenBefore(operations, place);
-    const losses = await judge(scratch, TILL_NAME, seen);
+    const losses = await judge(scratch, TILL_NAME, seen, writer === 'shipping');
     cuts.push({ number, operation, acknowledged: seen.acknowledged.size, losses });
   }
   const all = seenBefore(operations, operations.length);

@@ -1,8 +1,10 @@
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openForReading, openForWriting } from '../../src/main/journal/database/connection.ts';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
 import { readHeadMarker } from '../../src/main/journal/heads/head-marker.ts';
+import { outsideFile } from '../../src/main/journal/heads/heads.ts';
 import { openStore } from '../../src/main/journal/open/open.ts';
 import { rebuildProjection } from '../../src/main/journal/tables/projection-tables.ts';
 import { verifyJournal } from '../../src/main/journal/verify/verify.ts';
@@ -26,13 +28,16 @@ export type Loss =
 /**
  * Opens the journal of a disk with both its heads as the program does at its next start, and compares it with what the world had seen before
  * the power went away. A folder in which nothing was acknowledged may as well hold a new journal.
+ * @param keepsHeadOutside false for a control, which writes no head outside the profile
  */
-export async function judge(disk: string, till: string, seen: Seen): Promise<Loss[]> {
+export async function judge(disk: string, till: string, seen: Seen, keepsHeadOutside: boolean): Promise<Loss[]> {
   const folder = path.join(disk, JOURNAL_FOLDER);
+  const outsideHeads = keepsHeadOutside ? path.join(disk, HEADS_FOLDER) : null;
+  if (outsideHeads) nameHeadByPlace(outsideHeads, folder);
   const opening = await openStore({
     folder,
     till,
-    outsideHeads: path.join(disk, HEADS_FOLDER),
+    outsideHeads,
     mode: 'practice',
     openedAt: new Date().toISOString(),
     authenticationKey: practiceJournalKey(),
@@ -50,6 +55,15 @@ export async function judge(disk: string, till: string, seen: Seen): Promise<Los
   } finally {
     opening.journal.close();
   }
+}
+
+/** The head outside is named by the place where the till was recorded; its disk now lies elsewhere. */
+function nameHeadByPlace(outsideHeads: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const names = existsSync(outsideHeads) ? readdirSync(outsideHeads) : [];
+  const name = names.find((each) => /^journal-[0-9a-f]{32}\.json$/.test(each));
+  const file = outsideFile(outsideHeads, folder);
+  if (name && file) renameSync(path.join(outsideHeads, name), file);
 }
 
 interface StoredEvent {

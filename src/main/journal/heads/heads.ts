@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { nameOfPlace } from '../../name-of-place.ts';
 import type { Authentication } from './authentication.ts';
+import { syncFoldersAround } from './durable-file.ts';
 import type { HeadFault } from './head-fault.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import { newestUnprovenEnds, type UnprovenEnds } from './unproven-ends.ts';
@@ -83,11 +84,17 @@ export function keepHeads(parts: {
       marked = newest.seq;
       if (outside === null) return;
       try {
-        mkdirSync(dirname(outside), { recursive: true, mode: 0o700 });
+        makePlace(dirname(outside));
         writeHeadMarker(outside, newest, authentication);
       } catch (error) {
         outsideFailed(error);
       }
     },
   };
+}
+
+/** Makes the folder outside the profile, if it is not there, and makes its name and those around it survive a power cut. */
+function makePlace(folder: string): void {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) syncFoldersAround(folder, relative(dirname(made), folder).split(sep).length);
 }
