@@ -71,6 +71,12 @@ describe('openServiceKeyStore with a key store', () => {
     expect(fs.existsSync(fileOf('sandbox'))).toBe(false);
     expect(await open(null, { hasKeyStore: true }).read('encryptionKey')).toBe(KEY);
   });
+
+  it('reads the newer key that was locked while the key store did not answer', async () => {
+    await open(null, { hasKeyStore: true }).keep('encryptionKey', WRONG_KEY);
+    await open(PASSPHRASE).keep('encryptionKey', KEY);
+    expect(await open(PASSPHRASE, { hasKeyStore: true }).read('encryptionKey')).toBe(KEY);
+  });
 });
 
 async function lockSigningKey(): Promise<void> {

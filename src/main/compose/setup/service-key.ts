@@ -44,7 +44,8 @@ export function openServiceKeyStore(parts: {
   return {
     async read(name) {
       const passphrase = held.passphrase();
-      return (await secrets.read(name)) ?? (passphrase === null ? null : await unwrap(passphrase));
+      // The file is there only if the key store did not take a newer key.
+      return (passphrase === null ? null : await unwrap(passphrase)) ?? (await secrets.read(name));
     },
     async keep(name, key) {
       if (await secrets.keep(name, key)) {
