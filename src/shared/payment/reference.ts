@@ -6,6 +6,7 @@ import { isCardNumber } from '../input/card-number.ts';
  * over the phone. At most 30 characters of `A-Z0-9-`.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DAY_LENGTH = 6;
 const COUNTER_LENGTH = 4;
 const RANDOM_LENGTH = 8;
 
@@ -36,11 +37,13 @@ export function makeReference(parts: {
 }
 
 /**
- * Tells whether the counter, the random part and the check character of a reference are a card number. No reference of Paydesk ends so,
- * since a search for the reference could not be told from a search for the card.
+ * Tells whether a reference ends in a card number: in its last 13 characters, which follow the day, or in its last 19, which begin with the
+ * day. No reference of Paydesk ends so, since a search for the reference could not be told from a search for the card.
  */
 export function endsInCardNumber(reference: string): boolean {
-  return isCardNumber(reference.replaceAll('-', '').slice(-(COUNTER_LENGTH + RANDOM_LENGTH + 1)));
+  const characters = reference.replaceAll('-', '');
+  const afterDay = COUNTER_LENGTH + RANDOM_LENGTH + 1;
+  return [afterDay, DAY_LENGTH + afterDay].some((length) => isCardNumber(characters.slice(-length)));
 }
 
 function checked(body: string): string {

@@ -204,13 +204,9 @@ describe('a till that is connected', () => {
     });
   });
 
-  it('takes no offset as its zone, also where an earlier version kept one', async () => {
+  it('takes no offset as its zone', async () => {
     const { setup } = makeSetup();
     await connect(setup);
-    const kept = readKeptInstallation(folder);
-    if (kept.kind !== 'kept') throw new Error('It was not kept.');
-    keepInstallation(folder, { ...kept.kept, setUp: { ...kept.kept.setUp, zone: '+01:00' } });
-    expect(readKept(folder)).toMatchObject({ installation: { zone: '+01:00' } });
     const wrong = { ...fields, zone: '+01:00' };
     const refused = { field: 'zone', rule: 'noZone' };
     expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused } });

@@ -65,6 +65,7 @@ describe('what an open step needs', () => {
 
   it('is not kept while the key cannot be had', async () => {
     const folder = temporaryFolder();
+    (await opened(folder)).close();
     const openedAt = '2026-11-21T09:00:00.000Z';
     const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt, authenticationKey: null });
     if (!opening.ok) throw new Error(opening.detail);
