@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { nameOfPlace } from '../name-of-place.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { LedgerEntry, PeopleBody } from './people-file.ts';
 import type { Pepper } from './pepper.ts';
@@ -26,7 +25,9 @@ const fileSchema = z.strictObject({ form: z.literal(1), marked: z.string(), mac:
 
 /** Where the mark of a profile lies: by the place of the profile, since the list that would name itself may be gone. */
 export function markFileOf(outside: string | null, profile: string): string | null {
-  return outside === null ? null : path.join(outside, `people-${nameOfPlace(profile)}.json`);
+  if (outside === null) return null;
+  const place = createHash('sha256').update(fs.realpathSync(profile)).digest('hex').slice(0, 32);
+  return path.join(outside, `people-${place}.json`);
 }
 
 /**

@@ -127,6 +127,22 @@ describe('a journal whose file is removed or replaced while the program runs', (
 });
 
 describe('a till without a key store whose passphrase was not given', () => {
+  it('makes no journal at its first start, says why, and makes it once the passphrase is there', async () => {
+    const installation = await sandboxBeside(await tills.start());
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    const sandbox = { installation, encryptionKey: PRACTICE_ENCRYPTION_KEY, folder, sealing: sealingWithout() };
+    const without = await tills.start(sandbox);
+    expect(without.stopped?.code).toBe('journalKeyMissing');
+    expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
+    expect(fs.existsSync(journalFiles(folder).database)).toBe(false);
+    await tills.stop(without);
+    const given = { ...sandbox, installation: { ...installation, signingPassphrase: 'correct horse' } };
+    const till = await tills.start(given);
+    expect(till.stopped).toBeNull();
+    await tills.takePayment(till);
+  });
+
   it('charges nobody, hands nothing over, and still finds out what happened', async () => {
     const installation = await sandboxBeside(await tills.start());
     fs.mkdirSync(path.join(tills.folder, 'sandbox'));

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { nameOfPlace } from '../../name-of-place.ts';
 import type { Authentication } from './authentication.ts';
 import { syncFoldersAround } from './durable-file.ts';
 import type { HeadFault } from './head-fault.ts';
@@ -36,7 +36,9 @@ export function faultOfHeads(
  * @param outside a folder outside every profile; null if there is none
  */
 export function outsideFile(outside: string | null, folder: string): string | null {
-  return outside === null ? null : join(outside, `journal-${nameOfPlace(folder)}.json`);
+  if (outside === null) return null;
+  const place = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
+  return join(outside, `journal-${place}.json`);
 }
 
 /** Reads the head outside the profile. If the disk does not give it, it is absent. @returns null if there is no such place */
