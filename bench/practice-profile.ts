@@ -3,6 +3,7 @@ import path from 'node:path';
 import { choosePractice } from '../e2e/fixtures/choose-practice.ts';
 import { journalFiles } from '../src/main/journal/database/files.ts';
 import { dayOf } from '../src/shared/days/day.ts';
+import { writeOutsideHead } from './seed/outside-head.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
 /**
@@ -17,5 +18,6 @@ export function fillProfile(home: string, kept: string): void {
   mkdirSync(to.backups, { recursive: true });
   copyFileSync(from.database, to.database, constants.COPYFILE_FICLONE);
   copyFileSync(from.headMarker, to.headMarker);
+  writeOutsideHead(to.folder, path.join(home, 'heads'));
   writeFileSync(path.join(to.backups, `daily-${dayOf(new Date(), SEEDED_TILL.zone)}.db`), '');
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fillJournal } from '../bench/seed/fill-journal.ts';
+import { writeOutsideHead } from '../bench/seed/outside-head.ts';
+import { outsideHeadsFolder } from '../src/main/settings/outside-heads.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 
 // `npm run seed -- --receipts N [--folder FOLDER] [--seed S]`: makes a realistic journal of N payments. In the folder
@@ -27,5 +29,12 @@ const events = await fillJournal({
   random: seededRandom(values.seed),
   onProgress: (receipts) => receipts % 50_000 === 0 && console.log(`${receipts} of ${values.receipts}`),
 });
+const outsideHeads = outsideHeadsFolder({
+  isPackaged: false,
+  testFolder: process.env.PAYDESK_HEADS,
+  platform: process.platform,
+  home: () => userInfo().homedir,
+});
+writeOutsideHead(folder, outsideHeads);
 const seconds = (performance.now() - startedAt) / 1_000;
 console.log(`${values.receipts} receipts, ${events} events, ${seconds.toFixed(0)} s: ${folder}`);
