@@ -143,7 +143,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const contact = createContact(given);
   // A copy of its own: its currency changes.
   const till = { ...given.till };
-  const openSteps = createOpenSteps(given.journal);
+  const openSteps = createOpenSteps();
   const parts = { ...given, till, contact, openSteps, gateway: contact.listenTo(given.gateway) };
   const gatewayForRuns = given.gatewayForRuns ? contact.listenToRuns(given.gatewayForRuns) : parts.gateway;
   const activeSale = createActiveSale();

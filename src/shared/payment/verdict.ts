@@ -231,7 +231,7 @@ export function namesAnother(
 }
 
 /** Whether it is one of the checks of what stands beside `000`. */
-export function isSuccessField(name: Check['name']): boolean {
+function isSuccessField(name: Check['name']): boolean {
   return SUCCESS_FIELDS.some((field) => field === name);
 }
 

@@ -6,7 +6,7 @@ import type { Announcement } from '../../../shared/payment/snapshot.ts';
 import { transition } from '../../../shared/payment/transition.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
+import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
 import type { Measuring } from './measuring.ts';
@@ -34,6 +34,7 @@ export interface Prepared {
 /** What a change comes to, what the journal is given of it, and what the screens are shown. One way for one and for many. */
 export function createPreparing(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
+    journal: DeskJournal;
     saleCache: SaleCache;
     activeSale: ActiveSale;
     openSteps: OpenSteps;
@@ -43,7 +44,8 @@ export function createPreparing(
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
-  const { till, clock, actor, randomInt, saleCache, activeSale, openSteps, tillClock, measuring, changed } = parts;
+  const { till, clock, actor, randomInt, journal, saleCache, activeSale, openSteps, tillClock, measuring, changed } =
+    parts;
 
   function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
     return { form: 1, rules: 1, till: till.name, zone: till.zone, ...about };
@@ -60,7 +62,7 @@ export function createPreparing(
   ): Promise<Prepared['step']> {
     if (!mayStepCome(state)) return null;
     if (!stepDetail || !stepShown) return undefined;
-    const before = await openSteps.detailOf(reference);
+    const before = openSteps.shown(reference, await journal.stepDetail(reference));
     const returnUrl = before?.returnUrl ?? null;
     return { kept: { ...stepDetail, returnUrl }, shown: { ...stepShown, returnUrl } };
   }
@@ -80,7 +82,9 @@ export function createPreparing(
     });
     const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
     const step = await stepAfter(after, decided);
-    const kept = decided.comesToCounter ? await openSteps.detailOf(payment.reference) : null;
+    const kept = decided.comesToCounter
+      ? openSteps.shown(payment.reference, await journal.stepDetail(payment.reference))
+      : null;
     return { ok: true, value: { payment, sale, decided, at, row, after, saleAfter, step, kept } };
   }
 

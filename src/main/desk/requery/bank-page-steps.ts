@@ -28,7 +28,7 @@ export interface BankPageSteps {
 
 export function createBankPageSteps(parts: {
   journal: DeskJournal;
-  openSteps: Pick<OpenSteps, 'detailOf'>;
+  openSteps: Pick<OpenSteps, 'shown'>;
   records: RecordKeeper;
   requery: Requery;
   statusQueries: Pick<StatusQueries, 'bankPageLeft'>;
@@ -42,7 +42,7 @@ export function createBankPageSteps(parts: {
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
     if (!sale || !payment || !waitsForBankPage(payment)) return null;
     if (saleProblem({ payment, sale }, await journal.paymentsTiedTo(reference))) return null;
-    const detail = await openSteps.detailOf(reference);
+    const detail = openSteps.shown(reference, await journal.stepDetail(reference));
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }
 

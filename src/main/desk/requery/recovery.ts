@@ -29,7 +29,7 @@ export function createRecovery(
   parts: Pick<DeskParts, 'clock' | 'firstMomentsMs'> & {
     journal: DeskJournal;
     activeSale: ActiveSale;
-    openSteps: Pick<OpenSteps, 'detailOf'>;
+    openSteps: Pick<OpenSteps, 'shown'>;
     leftForLater: LeftForLater;
     records: RecordKeeper;
     requery: Requery;
@@ -58,7 +58,7 @@ export function createRecovery(
   async function placeAtCounter({ sale, payments }: Sale): Promise<void> {
     const payment = paymentOfSale(payments);
     if (!payment) return;
-    const stepDetail = await openSteps.detailOf(payment.reference);
+    const stepDetail = openSteps.shown(payment.reference, await journal.stepDetail(payment.reference));
     activeSale.place({
       sale,
       payment,
